@@ -1,0 +1,89 @@
+//! Perft: counting all ways a game can go.
+
+use crate::history::History;
+use crate::moves::Move;
+use crate::observe::Silent;
+use crate::position::{Position, Stage};
+use crate::rules::Ruleset;
+
+/// Counts the positions at a depth below a position: every decision is a ply, a forced pass is a ply, a finished game
+/// counts as one where it ended, nothing is merged, every leaf is made.
+///
+/// `history` holds the positions before this one and is the same afterwards.
+#[must_use]
+pub fn perft(rules: &Ruleset, position: &Position, history: &mut History, depth: u32) -> u64 {
+    let mut scratch = Scratch::new(depth);
+    let mut root = *position;
+    count(rules, &mut root, history, depth, &mut scratch)
+}
+
+/// Counts below each option of a position; the sum is [`perft`] of the same depth. Depth 0 gives no option.
+#[must_use]
+pub fn divide(rules: &Ruleset, position: &Position, history: &mut History, depth: u32) -> Vec<(Move, u64)> {
+    let mut root = *position;
+    let mut options = Vec::new();
+    rules.options(&mut root, history, &mut options, &mut Silent);
+    if depth == 0 {
+        return Vec::new();
+    }
+    let before = history.len();
+    if root.flow.stage == Stage::TurnBegins {
+        history.push(rules, &root);
+    }
+    let mut scratch = Scratch::new(depth);
+    let mut below = Vec::with_capacity(options.len());
+    for option in options {
+        let mut child = root;
+        rules.play_unchecked(&mut child, option, history, &mut Silent);
+        let kept = forget_if_new_round(rules, &root, &child, history);
+        let leaves = count(rules, &mut child, history, depth - 1, &mut scratch);
+        if let Some(kept) = kept {
+            *history = kept;
+        }
+        below.push((option, leaves));
+    }
+    history.truncate(rules, before);
+    below
+}
+
+/// Lists reused at every ply, so that counting allocates nothing.
+struct Scratch {
+    options: Vec<Vec<Move>>,
+}
+
+impl Scratch {
+    fn new(depth: u32) -> Scratch {
+        Scratch { options: vec![Vec::new(); depth as usize + 1] }
+    }
+}
+
+fn count(rules: &Ruleset, position: &mut Position, history: &mut History, depth: u32, scratch: &mut Scratch) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut options = std::mem::take(&mut scratch.options[depth as usize]);
+    rules.options(position, history, &mut options, &mut Silent);
+    let before = history.len();
+    if position.flow.stage == Stage::TurnBegins {
+        history.push(rules, position);
+    }
+    let mut leaves = u64::from(options.is_empty());
+    let mut child = *position;
+    for &option in &options {
+        child.copy_from(position);
+        rules.play_unchecked(&mut child, option, history, &mut Silent);
+        let kept = forget_if_new_round(rules, position, &child, history);
+        leaves += count(rules, &mut child, history, depth - 1, scratch);
+        if let Some(kept) = kept {
+            *history = kept;
+        }
+    }
+    history.truncate(rules, before);
+    scratch.options[depth as usize] = options;
+    leaves
+}
+
+/// A new game of a match begins with an empty history; the old one is given back to be restored.
+fn forget_if_new_round(rules: &Ruleset, before: &Position, after: &Position, history: &mut History) -> Option<History> {
+    (rules.reads.seen && before.flow.rounds != after.flow.rounds).then(|| std::mem::take(history))
+}

@@ -1,0 +1,266 @@
+//! What the rules ask of a position: places, sets, numbers, conditions. Nothing here changes anything.
+
+use crate::board::Board;
+use crate::observe::Observer;
+use crate::place::{Heading, Place, PlaceSet, Player};
+use crate::reader::{Reader, Stride, View};
+use crate::rules::{self, Cond, Count, Num, Operator, Rest, Set, Way};
+
+impl<O: Observer> Reader<'_, O> {
+    pub(crate) fn board(&self) -> &Board {
+        &self.rules.board
+    }
+
+    // ---- players and headings
+
+    pub(crate) fn player(&self, player: &rules::Player, view: View) -> Player {
+        match player {
+            rules::Player::Me => view.me,
+            rules::Player::Them => view.me.other(),
+            rules::Player::Const(player) => *player,
+            rules::Player::Starter => self.position.flow.starter,
+            rules::Player::Winner => self.position.flow.winner,
+            rules::Player::Loser => self.position.flow.winner.other(),
+            rules::Player::MarkOf(mark, place) => {
+                let place = self.place(place, view);
+                if self.board().is_pit(place) {
+                    Player::from_cell(self.position.mark(self.rules, *mark, place))
+                } else if *mark == 0 && self.board().is_store(place) {
+                    Player::SIDES[place.index() - self.board().pits]
+                } else {
+                    Player::Nobody
+                }
+            }
+        }
+    }
+
+    /// The heading a text means by `way`; the present one if it says none.
+    pub(crate) fn heading(&self, way: Option<Way>, view: View) -> Heading {
+        let present = view.stride.map_or(self.position.flow.turn.heading, |stride| stride.heading);
+        match way {
+            None | Some(Way::Forward) => present,
+            Some(Way::Back) => present.reversed(),
+            Some(Way::To(heading)) => heading,
+        }
+    }
+
+    // ---- places
+
+    pub(crate) fn place(&self, place: &rules::Place, view: View) -> Place {
+        match place {
+            rules::Place::Here => view.here,
+            rules::Place::Landing => self.position.flow.turn.landing,
+            rules::Place::Starting => self.position.flow.turn.starting,
+            rules::Place::Lifted => self.position.flow.turn.lifted,
+            rules::Place::Const(place) => *place,
+            rules::Place::Store(player) => self.board().store(self.player(player, view)),
+            rules::Place::Pit(number, player) => {
+                self.board().pit_of(self.number(number, view), self.player(player, view))
+            }
+            rules::Place::Next(from) => self.step_along(self.place(from, view), view.me, self.stride(view)),
+            rules::Place::Previous(from) => {
+                let stride = self.stride(view);
+                let back = Stride { heading: stride.heading.reversed(), ..stride };
+                self.step_along(self.place(from, view), view.me, back)
+            }
+            rules::Place::Opposite(from) => step(&self.board().opposite, self.place(from, view)),
+            rules::Place::Behind(from) => step(&self.board().behind, self.place(from, view)),
+            rules::Place::Front(from) => step(&self.board().front, self.place(from, view)),
+        }
+    }
+
+    fn stride(&self, view: View) -> Stride {
+        view.stride.unwrap_or(Stride { heading: self.position.flow.turn.heading, by: 1 })
+    }
+
+    /// `stride.by` places on along the track of a player.
+    pub(crate) fn step_along(&self, from: Place, player: Player, stride: Stride) -> Place {
+        (0..stride.by).fold(from, |place, _| self.next_on_track(place, player, stride.heading))
+    }
+
+    /// The next place on a player's track that is there.
+    #[inline]
+    pub(crate) fn next_on_track(&self, from: Place, player: Player, heading: Heading) -> Place {
+        let table = &self.board().next[player.index().min(1)][heading.index()];
+        let mut place = step(table, from);
+        if let Some(absent) = &self.rules.absent {
+            let mut tried = 0;
+            while place.exists() && self.holds(absent, View::of(player, place)) {
+                place = step(table, place);
+                tried += 1;
+                if tried > self.board().places() {
+                    return Place::NOWHERE;
+                }
+            }
+        }
+        place
+    }
+
+    // ---- sets
+
+    pub(crate) fn set(&self, set: &Set, view: View) -> PlaceSet {
+        match set {
+            Set::Const(places) => *places,
+            Set::ByMe(places) => places[view.me.index().min(1)],
+            Set::OwnedBy(player) => self.owned_by(self.player(player, view)),
+            Set::Picked => self.position.flow.turn.picked,
+            Set::Sown => self.position.flow.turn.sown,
+            Set::One(place) => PlaceSet::one(self.place(place, view)),
+            Set::FirstOf(set) => PlaceSet::one(self.first_in_order(self.set(set, view), view.me)),
+            Set::LastOf(set) => PlaceSet::one(self.last_in_order(self.set(set, view), view.me)),
+            Set::That(set, condition) => {
+                self.set(set, view).filter(|&place| self.holds(condition, view.at(place))).collect()
+            }
+            Set::Union(left, right) => self.set(left, view).union(self.set(right, view)),
+            Set::Except(left, right) => self.set(left, view).without(self.set(right, view)),
+        }
+    }
+
+    fn owned_by(&self, player: Player) -> PlaceSet {
+        match self.rules.marks[0].cell {
+            None => self.board().owned_at_start(player),
+            Some(cell) => {
+                let owners = &self.position.cells[cell..cell + self.board().pits];
+                let owned = |(pit, &owner): (usize, &u16)| (owner == player.to_cell()).then_some(Place(pit as u8));
+                owners.iter().enumerate().filter_map(owned).collect()
+            }
+        }
+    }
+
+    /// Places of a set in the order loops take them: the pits of `me`'s rows first, each player's from that player's
+    /// left, inner row first; then stores, hand and what is out of play.
+    pub(crate) fn in_order(&self, set: PlaceSet, me: Player) -> impl Iterator<Item = Place> + use<O> {
+        let pits = self.board().all_pits();
+        let mine = self.board().rows_of(me);
+        set.within(mine).chain(set.within(pits).without(mine)).chain(set.without(pits))
+    }
+
+    fn first_in_order(&self, set: PlaceSet, me: Player) -> Place {
+        self.in_order(set, me).next().unwrap_or(Place::NOWHERE)
+    }
+
+    fn last_in_order(&self, set: PlaceSet, me: Player) -> Place {
+        self.in_order(set, me).last().unwrap_or(Place::NOWHERE)
+    }
+
+    pub(crate) fn seeds_in(&self, set: PlaceSet) -> i64 {
+        set.map(|place| i64::from(self.position.cells[place.index()])).sum()
+    }
+
+    // ---- numbers
+
+    pub(crate) fn number(&self, number: &Num, view: View) -> i64 {
+        match number {
+            Num::Const(number) => *number,
+            Num::Total => i64::from(self.position.total),
+            Num::Seeds(place) => i64::from(self.position.seeds(self.place(place, view))),
+            Num::SeedsOf(set) => self.seeds_in(self.set(set, view)),
+            Num::Had(set) => {
+                let had = self.rules.had_cell();
+                self.set(set, view).map(|place| i64::from(self.position.cells[had + place.index()])).sum()
+            }
+            Num::SizeOf(set) => self.set(set, view).len() as i64,
+            Num::NumberOf(place) => self.pit_fact(&self.board().number, self.place(place, view)),
+            Num::RowOf(place) => self.pit_fact(&self.board().row, self.place(place, view)),
+            Num::Amount => i64::from(self.position.flow.turn.amount),
+            Num::Captured => i64::from(self.position.flow.turn.captured),
+            Num::CapturedNow => i64::from(self.position.flow.turn.captured_now),
+            Num::Counter(counter, player) => {
+                let player = player.as_ref().map_or(Player::South, |player| self.player(player, view));
+                if player.is_side() { i64::from(self.position.counter(self.rules, *counter, player)) } else { 0 }
+            }
+            Num::Rounds => i64::from(self.position.flow.rounds),
+            Num::Games => i64::from(self.rules.games),
+            Num::Arith(left, operator, right) => {
+                let (left, right) = (self.number(left, view), self.number(right, view));
+                match operator {
+                    Operator::Plus => left.saturating_add(right),
+                    Operator::Minus => left.saturating_sub(right),
+                    Operator::Times => left.saturating_mul(right),
+                    Operator::Div => left.checked_div(right).unwrap_or(0),
+                    Operator::Mod => left.checked_rem(right).unwrap_or(0),
+                }
+            }
+        }
+    }
+
+    fn pit_fact(&self, facts: &[u8], place: Place) -> i64 {
+        if self.board().is_pit(place) { i64::from(facts[place.index()]) } else { 0 }
+    }
+
+    fn fits(&self, number: i64, count: &Count, view: View) -> bool {
+        match count {
+            Count::Known { low, rest } => match number {
+                0..=63 => low >> number & 1 == 1,
+                ..=-1 => false,
+                _ => match rest {
+                    Rest::None => false,
+                    Rest::All => true,
+                    Rest::Odd => number % 2 == 1,
+                    Rest::Even => number % 2 == 0,
+                },
+            },
+            Count::OneOf(numbers) => numbers.iter().any(|one| self.number(one, view) == number),
+            Count::Between(least, most) => {
+                least.as_ref().is_none_or(|least| number >= self.number(least, view))
+                    && most.as_ref().is_none_or(|most| number <= self.number(most, view))
+            }
+        }
+    }
+
+    // ---- conditions
+
+    pub(crate) fn holds(&self, condition: &Cond, view: View) -> bool {
+        match condition {
+            Cond::Const(answer) => *answer,
+            Cond::All(all) => all.iter().all(|one| self.holds(one, view)),
+            Cond::Any(any) => any.iter().any(|one| self.holds(one, view)),
+            Cond::Not(inner) => !self.holds(inner, view),
+            Cond::Holds(place, count) => {
+                self.fits(i64::from(self.position.seeds(self.place(place, view))), count, view)
+            }
+            Cond::Is(number, count) => self.fits(self.number(number, view), count, view),
+            Cond::In(place, set) => self.set(set, view).contains(self.place(place, view)),
+            Cond::NumberIs(place, number) => {
+                let place = self.place(place, view);
+                self.board().is_pit(place) && self.pit_fact(&self.board().number, place) == self.number(number, view)
+            }
+            Cond::Marked(place, mark, player) => {
+                let place = self.place(place, view);
+                let value = if self.board().is_pit(place) { self.position.mark(self.rules, *mark, place) } else { 0 };
+                value != 0 && player.as_ref().is_none_or(|player| self.player(player, view).to_cell() == value)
+            }
+            Cond::At(place, inner) => {
+                let place = self.place(place, view);
+                place.exists() && self.holds(inner, view.at(place))
+            }
+            Cond::AllOf(set, inner) => self.set(set, view).all(|place| self.holds(inner, view.at(place))),
+            Cond::SomeOf(set, inner) => self.set(set, view).any(|place| self.holds(inner, view.at(place))),
+            Cond::SamePlayer(left, right) => self.player(left, view) == self.player(right, view),
+            Cond::CanMove(player) => self.can_move(self.player(player, view)),
+            Cond::Seen(times) => {
+                let due = if self.again { self.position.flow.mover } else { self.position.flow.mover.other() };
+                let before = self.history.times(self.rules, self.position, due);
+                i64::try_from(before).unwrap_or(i64::MAX) + 1 >= self.number(times, view)
+            }
+            Cond::Going(way) => {
+                let turn = &self.position.flow.turn;
+                match way {
+                    Way::Forward => turn.heading == self.board().heading,
+                    Way::Back => turn.heading != self.board().heading,
+                    Way::To(heading) => turn.heading == *heading,
+                }
+            }
+            Cond::FirstLap => self.position.flow.turn.laps < 2,
+            Cond::Chose(ask, name) => self.position.flow.turn.chose == Some((*ask, *name)),
+            Cond::Again => self.again,
+            // Answered for options only, by `options`; the checker keeps these words out of all other places.
+            Cond::Endless | Cond::AfterMove(_) | Cond::AfterLap(_) => false,
+        }
+    }
+}
+
+#[inline]
+fn step(table: &[Place], from: Place) -> Place {
+    table.get(from.index()).copied().unwrap_or(Place::NOWHERE)
+}

@@ -1,0 +1,119 @@
+//! A game being played: position, history, options, and every fault of a caller caught.
+
+use thiserror::Error;
+
+use crate::history::History;
+use crate::moves::Move;
+use crate::observe::{Observer, Silent};
+use crate::options::Refusal;
+use crate::place::Player;
+use crate::position::{Position, Stage, Status};
+use crate::rules::Ruleset;
+
+/// A game under way.
+#[derive(Clone, Debug)]
+pub struct Game<'r> {
+    rules: &'r Ruleset,
+    position: Position,
+    history: History,
+    options: Vec<Move>,
+}
+
+/// A move that cannot be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the move is not legal: {0:?}")]
+pub struct Illegal(pub Refusal);
+
+impl<'r> Game<'r> {
+    /// A game from the start.
+    #[must_use]
+    pub fn new(rules: &'r Ruleset) -> Game<'r> {
+        Game::from_position(rules, rules.start())
+    }
+
+    /// A game from a position that [`Ruleset::start`] or [`Ruleset::begin_here`] made ready.
+    #[must_use]
+    pub fn from_position(rules: &'r Ruleset, position: Position) -> Game<'r> {
+        let mut game = Game { rules, position, history: History::new(), options: Vec::new() };
+        game.open_decision(&mut Silent);
+        game
+    }
+
+    /// The rules played by.
+    #[must_use]
+    pub fn rules(&self) -> &'r Ruleset {
+        self.rules
+    }
+
+    /// How things stand.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The earlier positions that the rules may ask for.
+    #[must_use]
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// What can be chosen; empty when the game is over. A forced pass is the only option where there is one.
+    #[must_use]
+    pub fn legal_moves(&self) -> &[Move] {
+        &self.options
+    }
+
+    /// Who won, nobody if it is a draw; `None` while the game goes on.
+    #[must_use]
+    pub fn winner(&self) -> Option<Player> {
+        match self.position.flow.status {
+            Status::Over(winner) => Some(winner),
+            Status::Open | Status::MustPass => None,
+        }
+    }
+
+    /// Why a move is not legal; `None` if it is.
+    #[must_use]
+    pub fn refusal(&self, option: Move) -> Option<Refusal> {
+        if self.options.contains(&option) {
+            return None;
+        }
+        self.rules.refusal(&self.position, option, &self.history)
+    }
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// When the move is not legal, with the reason; the game is then as before.
+    pub fn play(&mut self, option: Move) -> Result<(), Illegal> {
+        self.play_watched(option, &mut Silent)
+    }
+
+    /// Plays a move, watched.
+    ///
+    /// # Errors
+    /// When the move is not legal, with the reason; the game is then as before.
+    pub fn play_watched(&mut self, option: Move, observer: &mut impl Observer) -> Result<(), Illegal> {
+        if let Some(refusal) = self.refusal(option) {
+            return Err(Illegal(refusal));
+        }
+        let rounds = self.position.flow.rounds;
+        self.rules.play_unchecked(&mut self.position, option, &self.history, observer);
+        if self.position.flow.rounds != rounds {
+            self.history.truncate(self.rules, 0);
+        }
+        self.open_decision(observer);
+        Ok(())
+    }
+
+    fn open_decision(&mut self, observer: &mut impl Observer) {
+        let rounds = self.position.flow.rounds;
+        self.rules.options(&mut self.position, &self.history, &mut self.options, observer);
+        if self.position.flow.rounds != rounds {
+            self.history.truncate(self.rules, 0);
+        }
+        if self.position.flow.stage == Stage::TurnBegins && !self.position.is_over() {
+            self.history.push(self.rules, &self.position);
+        }
+    }
+}

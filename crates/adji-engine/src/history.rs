@@ -1,0 +1,66 @@
+//! Earlier positions of a game, for rules that ask how often a position was there.
+
+use crate::place::Player;
+use crate::position::{Position, mix};
+use crate::rules::Ruleset;
+
+/// The positions in which a turn began, in order. Empty for rules that never ask for them.
+///
+/// It stands beside the position: two games that reach the same position by different ways have equal positions and
+/// different histories.
+#[derive(Clone, Debug, Default)]
+pub struct History {
+    keys: Vec<u64>,
+    cells: Vec<u16>,
+}
+
+impl History {
+    /// A history with nothing in it.
+    #[must_use]
+    pub fn new() -> History {
+        History::default()
+    }
+
+    /// Number of positions kept.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.keys.len()
+    }
+
+    /// Whether it keeps none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.keys.is_empty()
+    }
+
+    /// Adds a position in which a turn begins.
+    pub fn push(&mut self, rules: &Ruleset, position: &Position) {
+        if rules.reads.seen {
+            self.keys.push(key(rules, position, position.flow.mover));
+            self.cells.extend_from_slice(position.identity(rules));
+        }
+    }
+
+    /// Forgets all but the first `len` positions.
+    pub fn truncate(&mut self, rules: &Ruleset, len: usize) {
+        self.keys.truncate(len);
+        self.cells.truncate(len * rules.had_cell());
+    }
+
+    /// How often the position, with that player to move, was there before.
+    #[must_use]
+    pub fn times(&self, rules: &Ruleset, position: &Position, due: Player) -> usize {
+        let key = key(rules, position, due);
+        let cells = position.identity(rules);
+        let same = |at: &usize| self.keys[*at] == key && self.cells[at * cells.len()..][..cells.len()] == *cells;
+        (0..self.keys.len()).filter(same).count()
+    }
+}
+
+/// The player due takes part in the key, which is compared whole; so does who began, where the rules ask for it.
+fn key(rules: &Ruleset, position: &Position, due: Player) -> u64 {
+    let starter = if rules.reads.starter { position.flow.starter.index() + 1 } else { 0 };
+    let seed = due.index() | starter << 2;
+    // The two lowest bits hold the player due, so that equal keys and equal cells mean equal positions.
+    mix(position.identity(rules), seed) & !0xF | seed as u64
+}

@@ -1,0 +1,36 @@
+//! Sowing games: boards, positions, compiled rules, and the one run that plays and traces them.
+//!
+//! Reading order: [`place`] and [`board`] (what there is), [`rules`] (what a variant file becomes), [`position`], then
+//! the run: `reader` (a paragraph is read from the top), `evaluate` (what it asks), `act` (what it does), `lap` (sowing
+//! and relays), `options` (what can be chosen), `turns` (from one decision to the next); [`game`] is the checked front.
+//! [`observe`] is how traces see a run; [`count`] and [`random`] play many.
+//!
+//! The engine never sees a text or a place in a file: compiled rules name their sentences by [`rules::SentenceId`].
+//! Seeds only move from one place to another, so that none is created or lost, whatever the rules say.
+
+mod act;
+pub mod board;
+pub mod count;
+mod evaluate;
+pub mod game;
+pub mod history;
+mod lap;
+pub mod moves;
+pub mod observe;
+mod options;
+pub mod place;
+pub mod position;
+pub mod random;
+mod reader;
+pub mod rules;
+mod turns;
+
+pub use board::Board;
+pub use game::{Game, Illegal};
+pub use history::History;
+pub use moves::Move;
+pub use observe::{Event, Moment, Observer, Silent};
+pub use options::Refusal;
+pub use place::{Heading, Place, PlaceSet, Player};
+pub use position::{Position, Stage, Status};
+pub use rules::Ruleset;

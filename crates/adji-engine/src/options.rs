@@ -1,0 +1,219 @@
+//! What can be chosen, and why something cannot.
+
+use crate::moves::Move;
+use crate::observe::{Observer, Silent};
+use crate::place::{Heading, Place, Player};
+use crate::position::{Position, Stage, Turn};
+use crate::reader::{Outcome, Reader, View};
+use crate::rules::{Choice, Choosing, Cond, SentenceId};
+
+/// Why a move is not legal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The game is over.
+    Over,
+    /// The player must pass.
+    MustPass,
+    /// The player has something to choose, and must not pass.
+    MayNotPass,
+    /// No choosing sentence offers it.
+    NotOffered,
+    /// It was offered, and this sentence took it away.
+    Filtered(SentenceId),
+}
+
+impl<'a, O: Observer> Reader<'a, O> {
+    /// Who reads the choosing sentences: the player asked, or the mover where chance is asked.
+    pub(crate) fn chooser(&self) -> Player {
+        if self.position.flow.asked.is_side() { self.position.flow.asked } else { self.position.flow.mover }
+    }
+
+    /// Adds the options of the open decision to `options`, which is cleared first.
+    pub(crate) fn choose(&mut self, options: &mut Vec<Move>) {
+        options.clear();
+        for sentence in &self.rules.asks[usize::from(self.position.flow.ask)].choosing {
+            self.narrow_or_add(sentence, options);
+        }
+    }
+
+    fn narrow_or_add(&mut self, sentence: &Choosing, options: &mut Vec<Move>) {
+        let view = View::of(self.chooser(), Place::NOWHERE);
+        match &sentence.choice {
+            Choice::Add { .. } | Choice::AddNames(_) if !self.holds(&sentence.when, view) => {}
+            Choice::Add { set, either_way, amounts } => {
+                let amounts = amounts.as_ref().map(|(least, most)| (self.number(least, view), self.number(most, view)));
+                let before = options.len();
+                for place in self.in_order(self.set(set, view), view.me) {
+                    let headings: &[Option<Heading>] =
+                        if *either_way { &[Some(Heading::Anticlockwise), Some(Heading::Clockwise)] } else { &[None] };
+                    for &heading in headings {
+                        add(options, place, heading, amounts);
+                    }
+                }
+                forget_repeated(options, before);
+            }
+            Choice::AddNames(names) => options.extend(names.iter().map(|&name| Move::Named(name))),
+            Choice::Keep(condition) => options.retain(|&option| self.fits_option(sentence, condition, option)),
+            Choice::Prefer(condition) => {
+                if options.iter().any(|&option| self.fits_option(sentence, condition, option)) {
+                    options.retain(|&option| self.fits_option(sentence, condition, option));
+                }
+            }
+        }
+    }
+
+    /// Whether an option passes a narrowing sentence.
+    fn fits_option(&mut self, sentence: &Choosing, condition: &Cond, option: Move) -> bool {
+        let view = View::of(self.chooser(), place_of(option));
+        let kept = self.position.flow.turn;
+        self.position.flow.turn.consider(option, self.position.flow.ask);
+        let fits = if sentence.looks_ahead {
+            !self.judge(&sentence.when, option, view) || self.judge(condition, option, view)
+        } else {
+            !self.holds(&sentence.when, view) || self.holds(condition, view)
+        };
+        self.position.flow.turn = kept;
+        fits
+    }
+
+    /// Answers a condition that may look ahead.
+    fn judge(&self, condition: &Cond, option: Move, view: View) -> bool {
+        match condition {
+            Cond::All(all) => all.iter().all(|one| self.judge(one, option, view)),
+            Cond::Any(any) => any.iter().any(|one| self.judge(one, option, view)),
+            Cond::Not(inner) => !self.judge(inner, option, view),
+            Cond::Endless => self.try_out(option, false, |_, outcome| outcome == Outcome::Endless),
+            Cond::AfterMove(inner) => self.after(option, false, inner, view.me),
+            Cond::AfterLap(inner) => self.after(option, true, inner, view.me),
+            plain => self.holds(plain, view),
+        }
+    }
+
+    fn after(&self, option: Move, one_lap: bool, condition: &Cond, me: Player) -> bool {
+        self.try_out(option, one_lap, |reader, outcome| {
+            reader.again = outcome == Outcome::Again;
+            let landing = reader.position.flow.turn.landing;
+            outcome != Outcome::Endless && reader.holds(condition, View::of(me, landing))
+        })
+    }
+
+    /// Plays an option on a copy, to its turning word or to the end of its first lap.
+    fn try_out<T>(
+        &self,
+        option: Move,
+        one_lap: bool,
+        then: impl FnOnce(&mut Reader<'_, Silent>, Outcome) -> T,
+    ) -> T {
+        let mut copy: Position = *self.position;
+        let mut silent = Silent;
+        let mut reader = Reader::new(self.rules, &mut copy, self.history, &mut silent);
+        reader.one_lap = one_lap;
+        let outcome = reader.carry_out(option);
+        then(&mut reader, outcome)
+    }
+
+    /// Carries out an option of the open decision, up to a turning word other than `sow` and `relay`.
+    pub(crate) fn carry_out(&mut self, option: Move) -> Outcome {
+        let rules = self.rules;
+        let ask = self.position.flow.ask;
+        self.position.flow.turn.consider(option, ask);
+        let view = View::of(self.chooser(), place_of(option));
+        let acting = &rules.asks[usize::from(ask)].acting;
+        match self.read(crate::observe::Moment::Ask(ask), acting, view) {
+            Outcome::Sow { from } => self.sow(from),
+            outcome => outcome,
+        }
+    }
+
+    /// Whether a player would have an option of `move` here.
+    pub(crate) fn can_move(&self, player: Player) -> bool {
+        if !player.is_side() {
+            return false;
+        }
+        let mut copy: Position = *self.position;
+        copy.flow.mover = player;
+        copy.flow.asked = player;
+        copy.flow.ask = 0;
+        copy.flow.stage = Stage::TurnBegins;
+        copy.flow.turn = Turn::new(self.rules.board.heading);
+        copy.remember(self.rules);
+        let mut silent = Silent;
+        let mut options = Vec::new();
+        Reader::new(self.rules, &mut copy, self.history, &mut silent).choose(&mut options);
+        !options.is_empty()
+    }
+
+    /// Why an option of the open decision is not legal; `None` if it is.
+    pub(crate) fn refusal(&mut self, option: Move) -> Option<Refusal> {
+        let ask = &self.rules.asks[usize::from(self.position.flow.ask)];
+        let mut options = Vec::new();
+        let mut offered = false;
+        for sentence in &ask.choosing {
+            self.narrow_or_add(sentence, &mut options);
+            let there = options.contains(&option);
+            if offered && !there {
+                return Some(Refusal::Filtered(sentence.id));
+            }
+            offered = there;
+        }
+        (!offered).then_some(Refusal::NotOffered)
+    }
+}
+
+fn add(options: &mut Vec<Move>, place: Place, heading: Option<Heading>, amounts: Option<(i64, i64)>) {
+    let option = |amount| Move::Choose { place, heading, amount };
+    match amounts {
+        None => options.push(option(None)),
+        Some((least, most)) => {
+            let amounts = least.max(0)..=most.min(i64::from(u16::MAX));
+            options.extend(amounts.map(|amount| option(Some(amount as u16))));
+        }
+    }
+}
+
+/// Takes out of the options from `first_new` on those that were there before. Sentences may offer the same place.
+fn forget_repeated(options: &mut Vec<Move>, first_new: usize) {
+    let mut at = first_new;
+    if first_new * (options.len() - first_new) > 4096 {
+        let old: std::collections::HashSet<Move> = options[..first_new].iter().copied().collect();
+        let mut index = 0;
+        options.retain(|option| {
+            index += 1;
+            index <= first_new || !old.contains(option)
+        });
+        return;
+    }
+    while at < options.len() {
+        if options[..first_new].contains(&options[at]) {
+            options.remove(at);
+        } else {
+            at += 1;
+        }
+    }
+}
+
+/// The place of an option; a named option and a pass have none.
+pub(crate) fn place_of(option: Move) -> Place {
+    match option {
+        Move::Choose { place, .. } => place,
+        Move::Pass | Move::Named(_) => Place::NOWHERE,
+    }
+}
+
+impl Turn {
+    /// Notes what an option says about the turn.
+    fn consider(&mut self, option: Move, ask: u8) {
+        match option {
+            Move::Choose { place, heading, amount } => {
+                if self.laps == 0 {
+                    self.starting = place;
+                }
+                self.heading = heading.unwrap_or(self.heading);
+                self.lifted = place;
+                self.amount = amount.unwrap_or(0);
+            }
+            Move::Named(name) => self.chose = Some((ask, name)),
+            Move::Pass => {}
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! Players, places of a board, sets of places, headings.
+
+/// Who owns, moves, or decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Player {
+    /// The player at the lower edge of the drawn board.
+    South,
+    /// The player at the upper edge.
+    North,
+    /// No player: an unowned pit, an unset mark, the winner of a draw.
+    Nobody,
+    /// Lots and random set-ups.
+    Chance,
+}
+
+impl Player {
+    /// The two players who move, South first.
+    pub const SIDES: [Player; 2] = [Player::South, Player::North];
+
+    /// 0 for South, 1 for North; used as index of anything kept for each player.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The other of the two sides; `Nobody` and `Chance` have none and stay.
+    ///
+    /// ```
+    /// use adji_engine::Player;
+    /// assert_eq!(Player::South.other(), Player::North);
+    /// assert_eq!(Player::Nobody.other(), Player::Nobody);
+    /// ```
+    #[must_use]
+    pub fn other(self) -> Player {
+        match self {
+            Player::South => Player::North,
+            Player::North => Player::South,
+            Player::Nobody | Player::Chance => self,
+        }
+    }
+
+    /// Whether this is South or North.
+    #[must_use]
+    pub fn is_side(self) -> bool {
+        matches!(self, Player::South | Player::North)
+    }
+
+    /// The value of a player mark: 0 nobody, 1 South, 2 North.
+    #[must_use]
+    pub(crate) fn to_cell(self) -> u16 {
+        match self {
+            Player::South => 1,
+            Player::North => 2,
+            Player::Nobody | Player::Chance => 0,
+        }
+    }
+
+    /// The player of a mark's value.
+    #[must_use]
+    pub(crate) fn from_cell(cell: u16) -> Player {
+        match cell {
+            1 => Player::South,
+            2 => Player::North,
+            _ => Player::Nobody,
+        }
+    }
+}
+
+/// Which way round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Heading {
+    /// Against the hands of a clock, as seen from above: South's pits are passed from left to right.
+    Anticlockwise,
+    /// With the hands of a clock.
+    Clockwise,
+}
+
+impl Heading {
+    /// 0 for anticlockwise, 1 for clockwise.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The other heading.
+    #[must_use]
+    pub fn reversed(self) -> Heading {
+        match self {
+            Heading::Anticlockwise => Heading::Clockwise,
+            Heading::Clockwise => Heading::Anticlockwise,
+        }
+    }
+}
+
+/// A container of seeds, as its index in a position: first the pits (South's rows from the inner row outward, each from
+/// South's left, then North's likewise), then South's store, North's store, the hand, and what is out of play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Place(pub u8);
+
+impl Place {
+    /// A place that is not there, such as the pit opposite an outer pit. It holds nothing and is in no set.
+    pub const NOWHERE: Place = Place(u8::MAX);
+
+    /// Index in a position.
+    #[must_use]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// Whether it is there.
+    #[must_use]
+    pub fn exists(self) -> bool {
+        self != Place::NOWHERE
+    }
+}
+
+/// A set of places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct PlaceSet(pub u128);
+
+impl PlaceSet {
+    /// No place.
+    pub const EMPTY: PlaceSet = PlaceSet(0);
+
+    /// One place; nowhere gives the empty set.
+    #[must_use]
+    pub fn one(place: Place) -> PlaceSet {
+        if place.exists() { PlaceSet(1 << place.0) } else { PlaceSet::EMPTY }
+    }
+
+    /// The places with indices `from` up to but not including `to`; both at most 127.
+    #[must_use]
+    pub fn range(from: usize, to: usize) -> PlaceSet {
+        (from..to).fold(PlaceSet::EMPTY, |set, index| PlaceSet(set.0 | 1 << index))
+    }
+
+    /// Whether `place` is in it; nowhere never is.
+    #[must_use]
+    pub fn contains(self, place: Place) -> bool {
+        place.exists() && self.0 >> place.0 & 1 == 1
+    }
+
+    /// Whether it holds no place.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many places.
+    #[must_use]
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Places of either.
+    #[must_use]
+    pub fn union(self, other: PlaceSet) -> PlaceSet {
+        PlaceSet(self.0 | other.0)
+    }
+
+    /// Places of this one that are not in the other.
+    #[must_use]
+    pub fn without(self, other: PlaceSet) -> PlaceSet {
+        PlaceSet(self.0 & !other.0)
+    }
+
+    /// Places of both.
+    #[must_use]
+    pub fn within(self, other: PlaceSet) -> PlaceSet {
+        PlaceSet(self.0 & other.0)
+    }
+
+    /// The first place by index, or nowhere.
+    #[must_use]
+    pub fn first(self) -> Place {
+        if self.is_empty() { Place::NOWHERE } else { Place(self.0.trailing_zeros() as u8) }
+    }
+
+    /// The last place by index, or nowhere.
+    #[must_use]
+    pub fn last(self) -> Place {
+        if self.is_empty() { Place::NOWHERE } else { Place(127 - self.0.leading_zeros() as u8) }
+    }
+}
+
+impl Iterator for PlaceSet {
+    type Item = Place;
+
+    /// Takes the first place by index out of the set.
+    fn next(&mut self) -> Option<Place> {
+        if self.is_empty() {
+            return None;
+        }
+        let place = self.first();
+        self.0 &= self.0 - 1;
+        Some(place)
+    }
+}
+
+impl FromIterator<Place> for PlaceSet {
+    fn from_iter<I: IntoIterator<Item = Place>>(places: I) -> PlaceSet {
+        places.into_iter().fold(PlaceSet::EMPTY, |set, place| set.union(PlaceSet::one(place)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nowhere_is_in_no_set() {
+        assert!(PlaceSet::one(Place::NOWHERE).is_empty());
+        assert!(!PlaceSet(u128::MAX).contains(Place::NOWHERE));
+    }
+
+    #[test]
+    fn a_set_yields_its_places_by_index() {
+        let set: PlaceSet = [Place(7), Place(2), Place(67)].into_iter().collect();
+        assert_eq!(set.collect::<Vec<_>>(), [Place(2), Place(7), Place(67)]);
+        assert_eq!((set.first(), set.last(), set.len()), (Place(2), Place(67), 3));
+    }
+}

@@ -1,0 +1,279 @@
+//! Positions: where the seeds lie, what is marked and counted, and who decides what.
+
+use std::hash::{Hash, Hasher};
+
+use crate::place::{Heading, Place, PlaceSet, Player};
+use crate::rules::Ruleset;
+
+/// Room for the numbers of a position: seeds, marks, counters, and seeds at the beginning of the turn where a rule reads them.
+pub const MAX_CELLS: usize = 384;
+
+/// A position: a plain value that can be copied, compared and hashed.
+///
+/// Everything that matters for what can follow is in it, except the earlier positions of the game, which
+/// [`crate::History`] holds for rules that ask for repetition.
+#[derive(Clone, Copy, Debug)]
+pub struct Position {
+    /// Seeds by place, then marks by pit, then counters, then seeds at the beginning of the turn.
+    pub(crate) cells: [u16; MAX_CELLS],
+    /// How many cells are used.
+    pub(crate) used: u16,
+    /// All seeds of the game.
+    pub(crate) total: u32,
+    /// Who decides what.
+    pub flow: Flow,
+}
+
+/// Whose turn it is, and which decision is open.
+#[derive(Clone, Copy, Debug)]
+pub struct Flow {
+    /// Whose turn it is.
+    pub mover: Player,
+    /// Who decides: the mover, the other player or chance.
+    pub asked: Player,
+    /// Which decision is open, as index into [`Ruleset::asks`].
+    pub ask: u8,
+    /// Who began the present game.
+    pub starter: Player,
+    /// Who won the last game of a match.
+    pub winner: Player,
+    /// Games finished in this match.
+    pub rounds: u16,
+    /// Whether anything was chosen but passing in the present game. Not part of what makes positions equal.
+    pub moved: bool,
+    /// Where in play the decision belongs.
+    pub stage: Stage,
+    /// How things stand.
+    pub status: Status,
+    /// What the turn remembers while it is under way.
+    pub turn: Turn,
+}
+
+impl PartialEq for Flow {
+    fn eq(&self, other: &Flow) -> bool {
+        (self.mover, self.asked, self.ask, self.starter, self.winner, self.rounds)
+            == (other.mover, other.asked, other.ask, other.starter, other.winner, other.rounds)
+            && (self.stage, self.status, &self.turn) == (other.stage, other.status, &other.turn)
+    }
+}
+
+/// Where in play a decision belongs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stage {
+    /// Before the first move: the set-up asks.
+    Setup,
+    /// At the beginning of a turn.
+    TurnBegins,
+    /// In the middle of a turn.
+    InTurn,
+    /// Between two games of a match.
+    Round,
+}
+
+/// How things stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// Somebody has to decide. Whether there is anything to choose is found out by [`Ruleset::options`].
+    Open,
+    /// The player asked has nothing to choose, and passes.
+    MustPass,
+    /// The game, or match, is over; nobody is the winner of a draw.
+    Over(Player),
+}
+
+/// What a turn remembers until it is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Turn {
+    /// Where its sowing began: the place chosen first.
+    pub starting: Place,
+    /// Where the present lap was lifted from.
+    pub lifted: Place,
+    /// Where the last seed of the last lap fell.
+    pub landing: Place,
+    /// The direction of sowing.
+    pub heading: Heading,
+    /// Laps begun, up to 2.
+    pub laps: u8,
+    /// The last named option chosen: ask and name.
+    pub chose: Option<(u8, u8)>,
+    /// How many seeds were chosen.
+    pub amount: u16,
+    /// Seeds captured in this turn.
+    pub captured: u16,
+    /// Seeds captured in this lap.
+    pub captured_now: u16,
+    /// Pits gathered.
+    pub picked: PlaceSet,
+    /// Places fed by this lap.
+    pub sown: PlaceSet,
+}
+
+impl Turn {
+    /// A turn that has not begun.
+    #[must_use]
+    pub fn new(heading: Heading) -> Turn {
+        Turn {
+            starting: Place::NOWHERE,
+            lifted: Place::NOWHERE,
+            landing: Place::NOWHERE,
+            heading,
+            laps: 0,
+            chose: None,
+            amount: 0,
+            captured: 0,
+            captured_now: 0,
+            picked: PlaceSet::EMPTY,
+            sown: PlaceSet::EMPTY,
+        }
+    }
+}
+
+impl Position {
+    /// The board at the start of a game, South to move, before `setup` and `turn` were read.
+    #[must_use]
+    pub fn at_start(rules: &Ruleset) -> Position {
+        let mut position = Position {
+            cells: [0; MAX_CELLS],
+            used: rules.used_cells() as u16,
+            total: 0,
+            flow: Flow {
+                mover: Player::South,
+                asked: Player::South,
+                ask: 0,
+                starter: Player::South,
+                winner: Player::Nobody,
+                rounds: 0,
+                moved: false,
+                stage: Stage::TurnBegins,
+                status: Status::Open,
+                turn: Turn::new(rules.board.heading),
+            },
+        };
+        position.cells[..rules.board.places()].copy_from_slice(&rules.board.start);
+        if let Some(cell) = rules.marks[0].cell {
+            for (pit, owner) in rules.board.owner.iter().enumerate() {
+                position.cells[cell + pit] = owner.to_cell();
+            }
+        }
+        position.total = position.sum(rules.board.places());
+        position
+    }
+
+    /// Seeds that lie in a place; none nowhere.
+    #[must_use]
+    pub fn seeds(&self, place: Place) -> u16 {
+        if place.exists() { self.cells[place.index()] } else { 0 }
+    }
+
+    /// Seeds of all places of a board, by index of [`Place`].
+    #[must_use]
+    pub fn all_seeds(&self, rules: &Ruleset) -> &[u16] {
+        &self.cells[..rules.board.places()]
+    }
+
+    /// Puts seeds into a place, whatever lay there. For boards that are set up; in play seeds only move.
+    pub fn set_seeds(&mut self, rules: &Ruleset, place: Place, seeds: u16) {
+        self.cells[place.index()] = seeds;
+        self.total = self.sum(rules.board.places());
+    }
+
+    /// All seeds of the game, wherever they lie.
+    #[must_use]
+    pub fn total(&self) -> u32 {
+        self.total
+    }
+
+    /// The value of a mark of a pit: 0 not set, 1 set or South's, 2 North's.
+    #[must_use]
+    pub fn mark(&self, rules: &Ruleset, mark: usize, pit: Place) -> u16 {
+        match rules.marks[mark].cell {
+            Some(cell) => self.cells[cell + pit.index()],
+            None => rules.board.owner[pit.index()].to_cell(),
+        }
+    }
+
+    /// Sets a mark of a pit; see [`Position::mark`]. Without effect on an owner that no rule changes.
+    pub fn set_mark(&mut self, rules: &Ruleset, mark: usize, pit: Place, value: u16) {
+        if let Some(cell) = rules.marks[mark].cell {
+            self.cells[cell + pit.index()] = value;
+        }
+    }
+
+    /// The value of a counter; the player does not matter for one kept in common.
+    #[must_use]
+    pub fn counter(&self, rules: &Ruleset, counter: usize, player: Player) -> u16 {
+        self.cells[counter_cell(rules, counter, player)]
+    }
+
+    /// Sets a counter, at most to its highest value.
+    pub fn set_counter(&mut self, rules: &Ruleset, counter: usize, player: Player, value: u16) {
+        self.cells[counter_cell(rules, counter, player)] = value.min(rules.counters[counter].max);
+    }
+
+    /// Whether the game, or match, is over.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        matches!(self.flow.status, Status::Over(_))
+    }
+
+    fn sum(&self, places: usize) -> u32 {
+        self.cells[..places].iter().map(|&seeds| u32::from(seeds)).sum()
+    }
+
+    /// Copies `other` into `self`, moving no more cells than are used.
+    pub(crate) fn copy_from(&mut self, other: &Position) {
+        let used = usize::from(other.used);
+        self.cells[..used].copy_from_slice(&other.cells[..used]);
+        self.used = other.used;
+        self.total = other.total;
+        self.flow = other.flow;
+    }
+
+    /// A number that is the same for equal positions, on every machine and in every run: for tables on disk.
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        let flow = [self.flow.mover.index(), self.flow.asked.index(), usize::from(self.flow.ask)];
+        mix(&self.cells[..usize::from(self.used)], flow[0] << 16 | flow[1] << 8 | flow[2])
+    }
+
+    /// Notes the seeds as they lie now, as those at the beginning of the turn, where a rule reads them.
+    pub(crate) fn remember(&mut self, rules: &Ruleset) {
+        if rules.reads.had {
+            self.cells.copy_within(..rules.board.places(), rules.had_cell());
+        }
+    }
+
+    /// The cells that make two positions the same: all but the seeds at the beginning of the turn.
+    pub(crate) fn identity<'a>(&'a self, rules: &Ruleset) -> &'a [u16] {
+        &self.cells[..rules.had_cell()]
+    }
+}
+
+fn counter_cell(rules: &Ruleset, counter: usize, player: Player) -> usize {
+    let counter = &rules.counters[counter];
+    counter.cell + if counter.per_player { player.index().min(1) } else { 0 }
+}
+
+/// Mixes numbers to one: multiply and rotate, as in many fast hashes, with fixed constants.
+pub(crate) fn mix(cells: &[u16], seed: usize) -> u64 {
+    const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
+    let mut hash = seed as u64 ^ FACTOR;
+    for &cell in cells {
+        hash = (hash ^ u64::from(cell)).wrapping_mul(FACTOR).rotate_left(23);
+    }
+    hash ^ hash >> 29
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        self.cells[..usize::from(self.used)] == other.cells[..usize::from(other.used)] && self.flow == other.flow
+    }
+}
+
+impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.key());
+    }
+}

@@ -1,0 +1,65 @@
+//! `[board]`.
+
+use toml::de::DeValue;
+
+use crate::envelope::keys::{Faults, Keys, Value};
+use crate::page::{Board, Track};
+use crate::span::Spanned;
+
+/// The facts of the board.
+pub(super) fn board(mut keys: Keys<'_, '_>) -> Board {
+    let board = Board {
+        rows: keys.number("rows"),
+        pits: keys.take("pits").and_then(|(_, value)| pits(keys.faults, value)),
+        seeds: keys.number("seeds"),
+        start: keys.text("start"),
+        direction: keys.text("direction"),
+        track: keys.take("track").and_then(|(_, value)| track(keys.faults, value)),
+        owners: keys.some_texts("owners"),
+        opposite: keys.some_texts("opposite"),
+        behind: keys.some_texts("behind"),
+        store_name: keys.text("store-name"),
+        pit_name: keys.text("pit-name"),
+        row_names: keys.some_texts("row-names"),
+    };
+    keys.finish();
+    board
+}
+
+/// One number for all rows, or one for each.
+fn pits(faults: &Faults<'_>, value: &Value<'_>) -> Option<Spanned<Vec<u32>>> {
+    let span = faults.span(value.span());
+    let value = match value.get_ref() {
+        DeValue::Integer(_) => vec![faults.number("pits", value)?.value],
+        DeValue::Array(rows) => {
+            let lengths: Option<Vec<u32>> =
+                rows.iter().map(|row| faults.number("pits", row).map(|length| length.value)).collect();
+            lengths?
+        }
+        _ => return faults.wrong_type("pits", value, "a whole number or a list of them", "write `pits = 6` or `pits = [8, 6]`"),
+    };
+    Some(Spanned { value, span })
+}
+
+/// A word, cycles for both players, or cycles for each.
+fn track(faults: &Faults<'_>, value: &Value<'_>) -> Option<Spanned<Track>> {
+    let span = faults.span(value.span());
+    let track = match value.get_ref() {
+        DeValue::String(_) => {
+            let word = faults.text("track", value)?;
+            return Some(Spanned { value: Track::Word(word.value), span: word.span });
+        }
+        DeValue::Array(_) => Track::Cycles(faults.texts("track", value)?),
+        DeValue::Table(_) => {
+            let mut keys = Keys::of(faults, "[board.track]", value)?;
+            let (south, north) = (keys.texts("south"), keys.texts("north"));
+            keys.finish();
+            Track::PerPlayer(south, north)
+        }
+        _ => {
+            let help = "write `track = \"ring\"`, or lists of places";
+            return faults.wrong_type("track", value, "a string or a list", help);
+        }
+    };
+    Some(Spanned { value: track, span })
+}

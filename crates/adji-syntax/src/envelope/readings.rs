@@ -1,0 +1,84 @@
+//! Where rules are told, and what their source leaves open.
+
+use crate::envelope::keys::{Keys, Value};
+use crate::envelope::layer::{check_name, layer};
+use crate::page::{Layer, Reading, Source, Text};
+
+/// `[sources.KEY]`.
+pub(super) fn sources(keys: &mut Keys<'_, '_>) -> Vec<Source> {
+    let Some(mut table) = keys.table("sources") else {
+        return Vec::new();
+    };
+    let entries = table.rest();
+    entries.into_iter().filter_map(|(key, value)| source(&table, key, value)).collect()
+}
+
+fn source<'t, 'f>(table: &Keys<'t, 'f>, key: Text, value: &'f Value<'t>) -> Option<Source> {
+    let mut keys = Keys::of(table.faults, &format!("[sources.{}]", key.value), value)?;
+    let source = Source {
+        title: keys.required("title", &key),
+        author: keys.text("author"),
+        year: keys.text_or_number("year"),
+        page: keys.text_or_number("page"),
+        address: keys.text("address"),
+        language: keys.text("language"),
+        key,
+    };
+    keys.finish();
+    Some(source)
+}
+
+/// `[passages]`.
+pub(super) fn passages(keys: &mut Keys<'_, '_>) -> Vec<(Text, Text)> {
+    let Some(mut table) = keys.table("passages") else {
+        return Vec::new();
+    };
+    let entries = table.rest();
+    entries.into_iter().filter_map(|(key, value)| table.faults.text(&key.value, value).map(|text| (key, text))).collect()
+}
+
+/// `[readings.ID]`.
+pub(super) fn readings(keys: &mut Keys<'_, '_>) -> Vec<Reading> {
+    let Some(mut table) = keys.table("readings") else {
+        return Vec::new();
+    };
+    let entries = table.rest();
+    entries.into_iter().filter_map(|(id, value)| reading(&table, id, value)).collect()
+}
+
+fn reading<'t, 'f>(table: &Keys<'t, 'f>, id: Text, value: &'f Value<'t>) -> Option<Reading> {
+    check_name(table.faults, &id);
+    let title = format!("[readings.{}]", id.value);
+    let mut keys = Keys::of(table.faults, &title, value)?;
+    let reading = Reading {
+        question: keys.text("question"),
+        source: keys.text("source"),
+        default: keys.text("default"),
+        values: values(&mut keys, &id),
+        id,
+    };
+    keys.finish();
+    Some(reading)
+}
+
+/// `[readings.ID.values.NAME]`.
+fn values(keys: &mut Keys<'_, '_>, id: &Text) -> Vec<(Text, Layer)> {
+    let Some((_, value)) = keys.take("values") else {
+        return Vec::new();
+    };
+    let title = format!("[readings.{}.values]", id.value);
+    let Some(mut table) = Keys::of(keys.faults, &title, value) else {
+        return Vec::new();
+    };
+    let entries = table.rest();
+    entries.into_iter().filter_map(|(name, value)| one_value(&table, id, name, value)).collect()
+}
+
+fn one_value<'t, 'f>(table: &Keys<'t, 'f>, id: &Text, name: Text, value: &'f Value<'t>) -> Option<(Text, Layer)> {
+    check_name(table.faults, &name);
+    let title = format!("[readings.{}.values.{}]", id.value, name.value);
+    let mut keys = Keys::of(table.faults, &title, value)?;
+    let layer = layer(&mut keys);
+    keys.finish();
+    Some((name, layer))
+}

@@ -1,0 +1,360 @@
+//! Boards as text: `4 4 4 4 4 4 | 4 4 4 4 4 4; stores 0 0; north to move`.
+
+use adji_engine::board::MAX_SEEDS;
+use adji_engine::{Place, Player, Position, Ruleset, Stage};
+use thiserror::Error;
+
+use crate::notation::Names;
+
+/// A board text that cannot be read. The reader's board is unchanged.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BoardError {
+    /// A side has not the pits that it should have.
+    #[error("{side} has {found} pits in this board text, and {expected} on this board: write {expected} numbers for it")]
+    PitCount {
+        /// Which side.
+        side: &'static str,
+        /// Numbers found.
+        found: usize,
+        /// Numbers due.
+        expected: usize,
+    },
+    /// No `|` between the sides, or several.
+    #[error("a board text has South's pits, one `|`, and North's pits; found {0} `|`")]
+    Sides(usize),
+    /// Something that is no number of seeds.
+    #[error("`{0}` is not a number of seeds (0 to 65535)")]
+    NotSeeds(String),
+    /// More seeds than a game can have.
+    #[error("the board holds {0} seeds, a game has at most 65535")]
+    TooManySeeds(u64),
+    /// An item after `;` that is not known.
+    #[error("`{0}` is not known here: after `;` a board text has `stores 0 0`, `hand 0`, `out 0`, `north to move`, `mark …`, `owner …`, `count …`, `asks …`, `starter …`{1}")]
+    UnknownItem(String, String),
+    /// An item with the wrong words.
+    #[error("`{item}` cannot be read: write it as `{form}`")]
+    BadItem {
+        /// The item.
+        item: String,
+        /// How it is written.
+        form: String,
+    },
+    /// A name that the variant does not have.
+    #[error("`{name}` is not {what} of this variant; {known}")]
+    UnknownName {
+        /// The name.
+        name: String,
+        /// What it should be.
+        what: &'static str,
+        /// What there is.
+        known: String,
+    },
+}
+
+/// The seeds of a board text by place (pits, stores, hand, out), as far as they are given; what else it says is ignored.
+/// `rows` are the lengths of a side's rows.
+pub(crate) fn seeds(text: &str, rows: &[usize]) -> Result<Vec<u16>, BoardError> {
+    let mut items = text.split(';');
+    let pits = items.next().unwrap_or("");
+    let sides: Vec<&str> = pits.split('|').collect();
+    let [south, north] = sides[..] else { return Err(BoardError::Sides(sides.len() - 1)) };
+    let expected: usize = rows.iter().sum();
+    let mut seeds = Vec::new();
+    for (side, text) in [("South", south), ("North", north)] {
+        let words: Vec<&str> = text.split(|c: char| c.is_whitespace() || c == '/').filter(|word| !word.is_empty()).collect();
+        if words.len() != expected {
+            return Err(BoardError::PitCount { side, found: words.len(), expected });
+        }
+        for word in words {
+            seeds.push(number(word)?);
+        }
+    }
+    seeds.extend([0; 4]);
+    for item in items {
+        let words: Vec<&str> = item.split_whitespace().collect();
+        match words[..] {
+            ["stores", south, north] => {
+                seeds[2 * expected] = number(south)?;
+                seeds[2 * expected + 1] = number(north)?;
+            }
+            ["hand", hand] => seeds[2 * expected + 2] = number(hand)?,
+            ["out", out] => seeds[2 * expected + 3] = number(out)?,
+            _ => {}
+        }
+    }
+    let total: u64 = seeds.iter().map(|&seeds| u64::from(seeds)).sum();
+    if total > u64::from(MAX_SEEDS) { Err(BoardError::TooManySeeds(total)) } else { Ok(seeds) }
+}
+
+fn number(word: &str) -> Result<u16, BoardError> {
+    word.parse().map_err(|_| BoardError::NotSeeds(word.to_string()))
+}
+
+/// Reads a board text. What it does not give has its value at the start of the game, except the seeds outside the pits,
+/// which are none.
+///
+/// # Errors
+/// When the text does not fit the variant; the message says where and how it is written.
+pub fn parse(text: &str, rules: &Ruleset, names: &Names) -> Result<Position, BoardError> {
+    let seeds = seeds(text, &names.rows)?;
+    let mut position = Position::at_start(rules);
+    for (index, &seeds) in seeds.iter().enumerate() {
+        position.set_seeds(rules, Place(index as u8), seeds);
+    }
+    let mut asked = false;
+    for item in text.split(';').skip(1) {
+        let words: Vec<&str> = item.split_whitespace().collect();
+        asked |= words.first() == Some(&"asks");
+        read_item(item.trim(), &words, &mut position, rules, names)?;
+    }
+    if asked {
+        return Ok(position);
+    }
+    rules.begin_here(&mut position);
+    Ok(position)
+}
+
+fn read_item(
+    item: &str,
+    words: &[&str],
+    position: &mut Position,
+    rules: &Ruleset,
+    names: &Names,
+) -> Result<(), BoardError> {
+    let bad = |form: &str| BoardError::BadItem { item: item.to_string(), form: form.to_string() };
+    match *words {
+        [] | ["stores", _, _] | ["hand", _] | ["out", _] => Ok(()),
+        ["stores", ..] => Err(bad("stores 0 0")),
+        ["hand", ..] => Err(bad("hand 0")),
+        ["out", ..] => Err(bad("out 0")),
+        [player, "to", "move"] => {
+            let player = side(player).ok_or_else(|| bad("north to move"))?;
+            (position.flow.mover, position.flow.asked) = (player, player);
+            Ok(())
+        }
+        ["starter", player] => side(player).map(|player| position.flow.starter = player).ok_or_else(|| bad("starter north")),
+        ["owner", ref pits @ .., player] => set_marks(position, rules, names, "owner", pits, Some(player)),
+        ["mark", mark, ref rest @ ..] => {
+            let player = rest.last().copied().filter(|word| side(word).is_some() || *word == "nobody");
+            let pits = if player.is_some() { &rest[..rest.len() - 1] } else { rest };
+            set_marks(position, rules, names, mark, pits, player)
+        }
+        ["count", counter, ref values @ ..] => set_counter(position, rules, counter, values, &bad),
+        ["asks", ask, ref rest @ ..] => open_ask(position, rules, ask, rest, &bad),
+        [first, ..] => {
+            let near = adji_syntax::near::nearest(first, ["stores", "hand", "out", "mark", "owner", "count", "asks", "starter"]);
+            let help = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+            Err(BoardError::UnknownItem(item.to_string(), help))
+        }
+    }
+}
+
+pub(crate) fn side(word: &str) -> Option<Player> {
+    match word {
+        "south" => Some(Player::South),
+        "north" => Some(Player::North),
+        _ => None,
+    }
+}
+
+fn set_marks(
+    position: &mut Position,
+    rules: &Ruleset,
+    names: &Names,
+    mark: &str,
+    pits: &[&str],
+    player: Option<&str>,
+) -> Result<(), BoardError> {
+    let found = rules.marks.iter().position(|known| known.name == mark);
+    let index = found.filter(|&index| rules.marks[index].cell.is_some()).ok_or_else(|| BoardError::UnknownName {
+        name: mark.to_string(),
+        what: "a mark",
+        known: known(rules.marks.iter().filter(|mark| mark.cell.is_some()).map(|mark| mark.name.as_str())),
+    })?;
+    let form = if rules.marks[index].of_player { format!("mark {mark} A b south") } else { format!("mark {mark} A b") };
+    let bad = || BoardError::BadItem { item: format!("{mark} {}", pits.join(" ")), form: form.clone() };
+    let value = match (rules.marks[index].of_player, player) {
+        (true, Some("south")) | (false, None) => 1,
+        (true, Some("north")) => 2,
+        (true, Some("nobody")) => 0,
+        _ => return Err(bad()),
+    };
+    if pits.is_empty() {
+        return Err(bad());
+    }
+    for &name in pits {
+        if name == "all" {
+            for pit in 0..rules.board.pits {
+                position.set_mark(rules, index, Place(pit as u8), value);
+            }
+            continue;
+        }
+        let pit = names.pits.iter().position(|pit| pit == name).ok_or_else(|| BoardError::UnknownName {
+            name: name.to_string(),
+            what: "a pit",
+            known: known(names.pits.iter().map(String::as_str)),
+        })?;
+        position.set_mark(rules, index, Place(pit as u8), value);
+    }
+    Ok(())
+}
+
+fn set_counter(
+    position: &mut Position,
+    rules: &Ruleset,
+    counter: &str,
+    values: &[&str],
+    bad: &dyn Fn(&str) -> BoardError,
+) -> Result<(), BoardError> {
+    let index = rules.counters.iter().position(|known| known.name == counter).ok_or_else(|| BoardError::UnknownName {
+        name: counter.to_string(),
+        what: "a counter",
+        known: known(rules.counters.iter().map(|counter| counter.name.as_str())),
+    })?;
+    let expected = if rules.counters[index].per_player { 2 } else { 1 };
+    let form = format!("count {counter}{}", " 1".repeat(expected));
+    if values.len() != expected {
+        return Err(bad(&form));
+    }
+    for (&word, player) in values.iter().zip(Player::SIDES) {
+        let value: u16 = word.parse().map_err(|_| bad(&form))?;
+        if value > rules.counters[index].max {
+            return Err(bad(&format!("{form} (at most {})", rules.counters[index].max)));
+        }
+        position.set_counter(rules, index, player, value);
+    }
+    Ok(())
+}
+
+fn open_ask(
+    position: &mut Position,
+    rules: &Ruleset,
+    ask: &str,
+    rest: &[&str],
+    bad: &dyn Fn(&str) -> BoardError,
+) -> Result<(), BoardError> {
+    let index = rules.asks.iter().position(|known| known.name == ask).ok_or_else(|| BoardError::UnknownName {
+        name: ask.to_string(),
+        what: "a decision",
+        known: known(rules.asks.iter().map(|ask| ask.name.as_str())),
+    })?;
+    let form = "asks buy south, and where it is not at the beginning of a turn `in turn`, `in round` or `in setup`";
+    let (player, stage) = match rest {
+        [player] => (player, Stage::TurnBegins),
+        [player, "in", "turn"] => (player, Stage::InTurn),
+        [player, "in", "round"] => (player, Stage::Round),
+        [player, "in", "setup"] => (player, Stage::Setup),
+        _ => return Err(bad(form)),
+    };
+    position.flow.ask = index as u8;
+    position.flow.stage = stage;
+    position.flow.asked = match *player {
+        "chance" => Player::Chance,
+        side_name => side(side_name).ok_or_else(|| bad(form))?,
+    };
+    Ok(())
+}
+
+fn known<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    let names: Vec<&str> = names.collect();
+    if names.is_empty() { "it has none".to_string() } else { format!("it has {}", crate::hints::list(&names, 64)) }
+}
+
+/// Prints a position as a board text; [`parse`] gives the same position back.
+#[must_use]
+pub fn print(position: &Position, rules: &Ruleset, names: &Names) -> String {
+    let board = &rules.board;
+    let mut text = pits(position, rules, names);
+    let seeds = |place: Place| position.seeds(place);
+    let [south, north] = Player::SIDES.map(|player| seeds(board.store(player)));
+    text += &format!("; stores {south} {north}");
+    for (word, place) in [("hand", board.hand()), ("out", board.out())] {
+        if seeds(place) > 0 {
+            text += &format!("; {word} {}", seeds(place));
+        }
+    }
+    text += &format!("; {} to move", player_name(position.flow.mover));
+    let start = Position::at_start(rules);
+    for (index, mark) in rules.marks.iter().enumerate() {
+        text += &print_mark(position, &start, rules, names, index, &mark.name);
+    }
+    for (index, counter) in rules.counters.iter().enumerate() {
+        let [south, north] = Player::SIDES.map(|player| position.counter(rules, index, player));
+        match (counter.per_player, south, north) {
+            (_, 0, 0) => {}
+            (true, ..) => text += &format!("; count {} {south} {north}", counter.name),
+            (false, ..) => text += &format!("; count {} {south}", counter.name),
+        }
+    }
+    let flow = &position.flow;
+    if flow.starter != Player::South {
+        text += &format!("; starter {}", player_name(flow.starter));
+    }
+    let stage = match flow.stage {
+        Stage::TurnBegins => "",
+        Stage::InTurn => " in turn",
+        Stage::Round => " in round",
+        Stage::Setup => " in setup",
+    };
+    if flow.ask != 0 || flow.asked != flow.mover || !stage.is_empty() {
+        text += &format!("; asks {} {}{stage}", rules.asks[usize::from(flow.ask)].name, player_name(flow.asked));
+    }
+    text
+}
+
+/// `4 4 4 / 2 2 2 | 4 4 4 / 2 2 2`: only the pits.
+#[must_use]
+pub fn pits(position: &Position, rules: &Ruleset, names: &Names) -> String {
+    let mut text = String::new();
+    let mut next = position.all_seeds(rules).iter();
+    for side in 0..2 {
+        for (row, &length) in names.rows.iter().enumerate() {
+            text += match (side, row) {
+                (0, 0) => "",
+                (_, 0) => " | ",
+                _ => " / ",
+            };
+            let seeds: Vec<String> = next.by_ref().take(length).map(u16::to_string).collect();
+            text += &seeds.join(" ");
+        }
+    }
+    text
+}
+
+fn print_mark(
+    position: &Position,
+    start: &Position,
+    rules: &Ruleset,
+    names: &Names,
+    mark: usize,
+    name: &str,
+) -> String {
+    if rules.marks[mark].cell.is_none() {
+        return String::new();
+    }
+    let mut text = String::new();
+    let of_player = rules.marks[mark].of_player;
+    let values: &[(u16, &str)] = if of_player { &[(0, " nobody"), (1, " south"), (2, " north")] } else { &[(1, "")] };
+    for &(value, whose) in values {
+        let pits = rules.board.all_pits().filter(|&pit| {
+            position.mark(rules, mark, pit) == value && start.mark(rules, mark, pit) != value
+        });
+        let pits: Vec<&str> = pits.map(|pit| names.pits[pit.index()].as_str()).collect();
+        if !pits.is_empty() {
+            let word = if mark == 0 { String::new() } else { "mark ".to_string() };
+            text += &format!("; {word}{name} {}{whose}", pits.join(" "));
+        }
+    }
+    text
+}
+
+/// `south`, `north`, `nobody`, `chance`.
+#[must_use]
+pub fn player_name(player: Player) -> &'static str {
+    match player {
+        Player::South => "south",
+        Player::North => "north",
+        Player::Nobody => "nobody",
+        Player::Chance => "chance",
+    }
+}

@@ -1,0 +1,151 @@
+//! From a page with all layers applied to compiled rules: names are resolved, words of the dictionary put in where they
+//! are used.
+//!
+//! `names` finds out what a word means; `numbers`, `places`, `conditions`, `actions` translate; `sentences` puts
+//! paragraphs together; `facts` derives what the engine wants to know about the whole.
+
+mod actions;
+mod conditions;
+mod facts;
+mod names;
+mod numbers;
+mod places;
+mod sentences;
+
+use std::collections::BTreeMap;
+
+use adji_engine::rules::{Cond, Mark, Num, Ruleset, SentenceName, Set};
+use adji_syntax::diagnostic::Diagnostic;
+use adji_syntax::span::Span;
+
+use crate::geometry::Geometry;
+use crate::layer::Draft;
+
+pub(crate) use names::BUILT_IN_NUMBERS;
+pub(crate) use sentences::MOMENTS;
+
+/// Compiled rules with what the checker and the printers need to know of the text.
+#[derive(Clone, Debug)]
+pub(crate) struct Compiled {
+    pub(crate) rules: Ruleset,
+    /// Where each sentence stands, by its id.
+    pub(crate) spans: Vec<Span>,
+}
+
+/// Largest number of parts that dictionary words may unfold to: far above any game, far below what hurts.
+const MOST_PARTS: usize = 100_000;
+
+pub(crate) struct Compiler<'a> {
+    draft: &'a Draft,
+    geometry: &'a Geometry,
+    games: u16,
+    faults: &'a mut Vec<Diagnostic>,
+    /// Marks, `owner` first.
+    marks: Vec<Mark>,
+    /// Whether some rule changes who owns a pit.
+    owner_changes: bool,
+    /// Decisions, `move` first: name and named options.
+    asks: Vec<(String, Vec<String>)>,
+    sentences: Vec<SentenceName>,
+    spans: Vec<Span>,
+    /// Words of the dictionary that are being unfolded, outermost first.
+    unfolding: Vec<String>,
+    parts: usize,
+    /// Every name that was used, by kind and name, with the place of its first use.
+    used: BTreeMap<(Kind, String), Span>,
+    /// For each counter, a use for a player and a use in common.
+    counter_uses: BTreeMap<usize, (Option<Span>, Option<Span>)>,
+    /// What the paragraph being compiled is called, and how many sentences it has so far.
+    paragraph: (String, u16),
+    absent: bool,
+}
+
+/// What a name can be the name of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Kind {
+    Number,
+    Word,
+    Set,
+    Step,
+    MarkRead,
+    MarkSet,
+    CounterRead,
+    CounterSet,
+    Ask,
+}
+
+/// Compiles a draft. Faults are added to `faults`; rules are given back if no error was found by this step.
+pub(crate) fn compile(
+    draft: &Draft,
+    geometry: &Geometry,
+    games: u16,
+    file: Span,
+    faults: &mut Vec<Diagnostic>,
+) -> Option<Compiled> {
+    let before = faults.len();
+    let mut compiler = Compiler {
+        draft,
+        geometry,
+        games,
+        faults,
+        marks: Vec::new(),
+        owner_changes: false,
+        asks: Vec::new(),
+        sentences: Vec::new(),
+        spans: Vec::new(),
+        unfolding: Vec::new(),
+        parts: 0,
+        used: BTreeMap::new(),
+        counter_uses: BTreeMap::new(),
+        paragraph: (String::new(), 0),
+        absent: draft.words.iter().any(|word| word.name.value == "absent"),
+    };
+    let rules = compiler.ruleset(file);
+    let spans = std::mem::take(&mut compiler.spans);
+    let failed = faults[before..].iter().any(|fault| fault.severity == adji_syntax::diagnostic::Severity::Error);
+    (!failed).then_some(Compiled { rules, spans })
+}
+
+impl Compiler<'_> {
+    fn fault(&mut self, fault: Diagnostic) {
+        // A word of the dictionary is unfolded at each use: its faults are told once.
+        if !self.faults.contains(&fault) {
+            self.faults.push(fault);
+        }
+    }
+
+    fn note_use(&mut self, kind: Kind, name: &str, span: Span) {
+        self.used.entry((kind, name.to_string())).or_insert(span);
+    }
+
+    /// Unfolds a word of the dictionary, unless it is being unfolded already or too much has been.
+    fn unfold<T>(&mut self, name: &str, span: Span, blank: T, inner: impl FnOnce(&mut Self) -> T) -> T {
+        if self.unfolding.iter().any(|word| word == name) {
+            let title = format!("`{name}` is explained by itself");
+            let way = self.unfolding.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", then ");
+            let fault = Diagnostic::error(crate::codes::CIRCULAR, span, title, "used here again");
+            self.fault(fault.note(format!("on the way: {way}")).help("say one of them without the other"));
+            return blank;
+        }
+        self.unfolding.push(name.to_string());
+        let unfolded = if self.part(span) { inner(self) } else { blank };
+        self.unfolding.pop();
+        unfolded
+    }
+
+    /// Counts one part more; false when there are too many.
+    fn part(&mut self, span: Span) -> bool {
+        self.parts += 1;
+        if self.parts == MOST_PARTS {
+            let title = "the words of the dictionary unfold to too much";
+            let label = format!("more than {MOST_PARTS} parts when unfolded here");
+            let fault = Diagnostic::error(crate::codes::TOO_LARGE, span, title, label);
+            self.fault(fault.help("say less, or say it with `each`"));
+        }
+        self.parts < MOST_PARTS
+    }
+}
+
+const NEVER: Cond = Cond::Const(false);
+const ZERO: Num = Num::Const(0);
+const EMPTY: Set = Set::Const(adji_engine::PlaceSet::EMPTY);

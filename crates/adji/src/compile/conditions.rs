@@ -1,0 +1,260 @@
+//! Conditions, and what is said of a subject.
+
+use adji_engine::rules::{Cond, Count, Num, Place, Player, Rest, Set};
+use adji_syntax::ast::{self, AdjectiveKind, CondKind, PredKind, Quantity, SetKind};
+use adji_syntax::diagnostic::Diagnostic;
+
+use super::{Compiler, Kind, NEVER};
+use crate::codes;
+use crate::hints::with_nearest;
+
+/// What a verb speaks of.
+#[derive(Clone, Debug)]
+pub(super) enum Subject {
+    /// One place.
+    Place(Place),
+    /// Several places together.
+    Set(Set, ast::Set),
+}
+
+impl Subject {
+    pub(super) fn here() -> Subject {
+        Subject::Place(Place::Here)
+    }
+}
+
+impl Compiler<'_> {
+    pub(super) fn condition(&mut self, condition: &ast::Cond) -> Cond {
+        let mut subject = Subject::here();
+        self.condition_about(condition, &mut subject)
+    }
+
+    /// `subject` is what a verb without a subject of its own speaks of: the subject before it in the same condition.
+    fn condition_about(&mut self, condition: &ast::Cond, subject: &mut Subject) -> Cond {
+        if !self.part(condition.span) {
+            return NEVER;
+        }
+        match &condition.kind {
+            CondKind::And(conditions) => {
+                all(conditions.iter().map(|condition| self.condition_about(condition, subject)).collect())
+            }
+            CondKind::Or(conditions) => {
+                Cond::Any(conditions.iter().map(|condition| self.condition_about(condition, subject)).collect())
+            }
+            CondKind::Not(inner) => not(self.condition_about(inner, subject)),
+            CondKind::Subject { subject: own, pred } => {
+                if let Some(own) = own {
+                    *subject = self.subject(own);
+                }
+                self.pred(subject, pred)
+            }
+            CondKind::After { whole_move, cond } => {
+                let inner = Box::new(self.condition(cond));
+                if *whole_move { Cond::AfterMove(inner) } else { Cond::AfterLap(inner) }
+            }
+            CondKind::Quantified { quantity, set, pred } => {
+                let set = self.set(set);
+                let fits = Box::new(self.pred(&Subject::here(), pred));
+                match quantity {
+                    Quantity::All => Cond::AllOf(set, fits),
+                    Quantity::Some => Cond::SomeOf(set, fits),
+                    Quantity::None => not(Cond::SomeOf(set, fits)),
+                }
+            }
+            CondKind::CanMove { player, can } => {
+                let able = Cond::CanMove(self.player(player));
+                if *can { able } else { not(able) }
+            }
+            CondKind::NeitherCanMove => {
+                all([Player::Me, Player::Them].map(|player| not(Cond::CanMove(player))).to_vec())
+            }
+            CondKind::Seen(times) => Cond::Seen(self.number(times)),
+            CondKind::PlayerIs { left, not: negated, right } => {
+                let same = Cond::SamePlayer(self.player(left), self.player(right));
+                if *negated { not(same) } else { same }
+            }
+            CondKind::Compare { left, not: negated, count } => {
+                let fits = Cond::Is(self.number(left), self.count(count));
+                if *negated { not(fits) } else { fits }
+            }
+            CondKind::Captured { now } => Cond::Is(if *now { Num::CapturedNow } else { Num::Captured }, any()),
+            CondKind::FirstLap => Cond::FirstLap,
+            CondKind::Going(way) => Cond::Going(super::actions::way(*way)),
+            CondKind::Chose(name) => self.chose(name),
+            CondKind::Again => Cond::Again,
+            CondKind::Endless => Cond::Endless,
+            CondKind::Bare(name) => self.word(name),
+        }
+    }
+
+    fn subject(&mut self, set: &ast::Set) -> Subject {
+        match self.one_place(set) {
+            Some(place) => Subject::Place(place),
+            None => Subject::Set(self.set(set), set.clone()),
+        }
+    }
+
+    fn chose(&mut self, name: &ast::Name) -> Cond {
+        for (ask, (_, names)) in self.asks.iter().enumerate() {
+            if let Some(option) = names.iter().position(|option| *option == name.text) {
+                return Cond::Chose(ask as u8, option as u8);
+            }
+        }
+        let title = format!("no decision has an option `{}`", name.text);
+        let fault = Diagnostic::error(codes::UNKNOWN_OPTION, name.span, title, "not an option");
+        let known: Vec<String> = self.asks.iter().flat_map(|(_, names)| names.clone()).collect();
+        let fault = with_nearest(fault, &name.text, known.iter().map(String::as_str), "the options are");
+        self.fault(fault);
+        NEVER
+    }
+
+    /// A word of the dictionary, said of `here`.
+    fn word(&mut self, name: &ast::Name) -> Cond {
+        let draft = self.draft;
+        if let Some(entry) = draft.words.iter().find(|word| word.name.value == name.text) {
+            self.note_use(Kind::Word, &name.text, name.span);
+            let Some(condition) = &entry.value else { return NEVER };
+            return self.unfold(&name.text, name.span, NEVER, |compiler| compiler.condition(condition));
+        }
+        let title = format!("nothing is called `{}`", name.text);
+        let fault = Diagnostic::error(codes::UNKNOWN_WORD, name.span, title, "a condition is due here");
+        let known = draft.words.iter().map(|word| word.name.value.as_str());
+        let words = ["captured", "endless", "again", "neither can move", "first lap", "otherwise"];
+        let fault = with_nearest(fault, &name.text, known.chain(words), "conditions are");
+        let fault = if self.marks.iter().any(|mark| mark.name == name.text) {
+            fault.help(format!("a mark is said of a place: write `here is {}`", name.text))
+        } else {
+            fault
+        };
+        self.fault(fault);
+        NEVER
+    }
+
+    // ---- what is said of a subject
+
+    pub(super) fn pred(&mut self, subject: &Subject, pred: &ast::Pred) -> Cond {
+        match &pred.kind {
+            PredKind::Holds(count) => {
+                let count = self.count(count);
+                match subject {
+                    Subject::Place(place) => Cond::Holds(place.clone(), count),
+                    Subject::Set(set, _) => Cond::Is(Num::SeedsOf(set.clone()), count),
+                }
+            }
+            PredKind::Held(count) => {
+                let count = self.count(count);
+                let set = match subject {
+                    Subject::Place(place) => Set::One(place.clone()),
+                    Subject::Set(set, _) => set.clone(),
+                };
+                Cond::Is(Num::Had(set), count)
+            }
+            PredKind::Is { not: negated, adjectives } => {
+                let fits = any_of(adjectives.iter().map(|adjective| self.adjective(adjective)).collect());
+                let fits = if *negated { not(fits) } else { fits };
+                self.said_of(subject, fits, pred)
+            }
+        }
+    }
+
+    /// What holds with `here` the subject, said of one place; false of a place that is not there.
+    fn said_of(&mut self, subject: &Subject, fits: Cond, pred: &ast::Pred) -> Cond {
+        match subject {
+            Subject::Place(Place::Here) => fits,
+            Subject::Place(place) => match fits {
+                Cond::In(Place::Here, set) => Cond::In(place.clone(), set),
+                fits => Cond::At(place.clone(), Box::new(fits)),
+            },
+            Subject::Set(set, text) => {
+                if !matches!(text.kind, SetKind::FirstOf(_) | SetKind::LastOf(_)) {
+                    let title = "`is` speaks of one place, and this may be several";
+                    let fault = Diagnostic::error(codes::IS_OF_MANY, pred.span, title, "said of a set")
+                        .and(text.span, "this set");
+                    let set = adji_syntax::print::set(text);
+                    self.fault(fault.help(format!("write `all of {set}`, `some of {set}` or `none of {set}` before `is`; for their seeds together `hold none`")));
+                }
+                Cond::SomeOf(set.clone(), Box::new(fits))
+            }
+        }
+    }
+
+    /// An adjective, said of `here`.
+    fn adjective(&mut self, adjective: &ast::Adjective) -> Cond {
+        let board = &self.geometry.board;
+        match &adjective.kind {
+            AdjectiveKind::Mine => Cond::In(Place::Here, self.owned(Player::Me)),
+            AdjectiveKind::Theirs => Cond::In(Place::Here, self.owned(Player::Them)),
+            AdjectiveKind::Empty => Cond::Holds(Place::Here, Count::Known { low: 1, rest: Rest::None }),
+            AdjectiveKind::Picked => Cond::In(Place::Here, Set::Picked),
+            AdjectiveKind::Sown => Cond::In(Place::Here, Set::Sown),
+            AdjectiveKind::Pit => Cond::In(Place::Here, Set::Const(board.all_pits())),
+            AdjectiveKind::Store => {
+                let stores = adji_engine::PlaceSet::range(board.pits, board.pits + 2);
+                Cond::In(Place::Here, Set::Const(stores))
+            }
+            AdjectiveKind::InRow { mine } => {
+                let row = |me: adji_engine::Player| board.rows_of(if *mine { me } else { me.other() });
+                Cond::In(Place::Here, Set::ByMe(adji_engine::Player::SIDES.map(row)))
+            }
+            AdjectiveKind::Number(number) => Cond::NumberIs(Place::Here, self.number(number)),
+            AdjectiveKind::In(set) => Cond::In(Place::Here, self.set(set)),
+            AdjectiveKind::Named { name, of } => self.named_adjective(name, of.as_ref()),
+        }
+    }
+
+    fn named_adjective(&mut self, name: &ast::Name, of: Option<&ast::Player>) -> Cond {
+        let draft = self.draft;
+        let is_mark = self.marks.iter().any(|mark| mark.name == name.text);
+        if !is_mark && of.is_none() {
+            if draft.words.iter().any(|word| word.name.value == name.text) {
+                return self.word(name);
+            }
+            if draft.sets.iter().any(|set| set.name.value == name.text) {
+                let span = name.span;
+                let set = ast::Set { kind: SetKind::Named(name.clone()), span };
+                return Cond::In(Place::Here, self.set(&set));
+            }
+            let title = format!("nothing is called `{}`", name.text);
+            let fault = Diagnostic::error(codes::UNKNOWN_WORD, name.span, title, "not known here");
+            let words = draft.words.iter().map(|word| word.name.value.clone());
+            let sets = draft.sets.iter().map(|set| set.name.value.clone());
+            let marks = self.marks.iter().map(|mark| mark.name.clone());
+            let known: Vec<String> = words.chain(sets).chain(marks).collect();
+            let built_in = ["mine", "theirs", "empty", "in my row", "in their row", "picked", "sown", "pit", "store"];
+            let known = known.iter().map(String::as_str).chain(built_in);
+            self.fault(with_nearest(fault, &name.text, known, "a place can be"));
+            return NEVER;
+        }
+        let player = of.map(|player| self.player(player));
+        let Some(mark) = self.mark(name, Kind::MarkRead) else { return NEVER };
+        if let Some(of) = of
+            && !self.marks[mark].of_player
+        {
+            let title = format!("the mark `{}` is nobody's", name.text);
+            let fault = Diagnostic::error(codes::FLAG_HAS_NO_PLAYER, of.span, title, "it is only set or not");
+            self.fault(fault.help(format!("leave `of …` out, or declare [marks] {} = \"player\"", name.text)));
+        }
+        Cond::Marked(Place::Here, mark, player)
+    }
+}
+
+fn any() -> Count {
+    Count::Known { low: !1, rest: Rest::All }
+}
+
+pub(super) fn all(mut conditions: Vec<Cond>) -> Cond {
+    if conditions.len() == 1 { conditions.remove(0) } else { Cond::All(conditions) }
+}
+
+fn any_of(mut conditions: Vec<Cond>) -> Cond {
+    if conditions.len() == 1 { conditions.remove(0) } else { Cond::Any(conditions) }
+}
+
+pub(super) fn not(condition: Cond) -> Cond {
+    match condition {
+        Cond::Not(inner) => *inner,
+        Cond::Const(answer) => Cond::Const(!answer),
+        condition => Cond::Not(Box::new(condition)),
+    }
+}
+

@@ -1,0 +1,119 @@
+//! Numbers and counts.
+
+use adji_engine::rules::{Count, Num, Operator, Rest};
+use adji_syntax::ast::{self, CountKind, NumKind};
+use adji_syntax::diagnostic::Diagnostic;
+
+use super::{Compiler, Kind};
+use crate::codes;
+
+impl Compiler<'_> {
+    pub(super) fn number(&mut self, number: &ast::Num) -> Num {
+        if !self.part(number.span) {
+            return super::ZERO;
+        }
+        match &number.kind {
+            NumKind::Literal(literal) => Num::Const(i64::from(*literal)),
+            NumKind::Arith(left, operator, right) => {
+                let (left, right) = (self.number(left), self.number(right));
+                arith(left, *operator, right)
+            }
+            NumKind::SeedsInHand => Num::Seeds(adji_engine::rules::Place::Const(self.geometry.board.hand())),
+            NumKind::SeedsOf(set) => match self.one_place(set) {
+                Some(place) => Num::Seeds(place),
+                None => Num::SeedsOf(self.set(set)),
+            },
+            NumKind::Had(set) => Num::Had(self.set(set)),
+            NumKind::PitsOf(set) => Num::SizeOf(self.set(set)),
+            NumKind::NumberOf(place) => Num::NumberOf(self.place(place)),
+            NumKind::RowOf(place) => Num::RowOf(self.place(place)),
+            NumKind::Amount => Num::Amount,
+            NumKind::Captured { now: false } => Num::Captured,
+            NumKind::Captured { now: true } => Num::CapturedNow,
+            NumKind::CounterOf(name, player) => {
+                let player = self.player(player);
+                let counter = self.counter(name, true, Kind::CounterRead);
+                counter.map_or(super::ZERO, |counter| Num::Counter(counter, Some(player)))
+            }
+            NumKind::Named(name) => self.named_number(name),
+        }
+    }
+
+    pub(super) fn count(&mut self, count: &ast::Count) -> Count {
+        match &count.kind {
+            CountKind::None => known(|n| n == 0, Rest::None),
+            CountKind::Any => known(|n| n > 0, Rest::All),
+            CountKind::Odd => known(|n| n % 2 == 1, Rest::Odd),
+            CountKind::Even => known(|n| n % 2 == 0 && n > 0, Rest::Even),
+            CountKind::AtLeast(least) => between(Some(self.number(least)), None),
+            CountKind::AtMost(most) => between(None, Some(self.number(most))),
+            CountKind::MoreThan(bound) => between(Some(arith(self.number(bound), ast::Operator::Plus, Num::Const(1))), None),
+            CountKind::FewerThan(bound) => between(None, Some(arith(self.number(bound), ast::Operator::Minus, Num::Const(1)))),
+            CountKind::OneOf(numbers) => one_of(numbers.iter().map(|number| self.number(number)).collect()),
+            CountKind::Span(least, most) => {
+                let (low, high) = (self.number(least), self.number(most));
+                if let (Num::Const(low), Num::Const(high)) = (&low, &high)
+                    && low > high
+                {
+                    let title = format!("no number lies between {low} and {high}");
+                    let fault = Diagnostic::error(codes::EMPTY_SPAN, count.span, title, "the smaller number comes first");
+                    self.fault(fault.help(format!("write `{high} to {low}`")));
+                }
+                between(Some(low), Some(high))
+            }
+        }
+    }
+}
+
+fn known(answer: impl Fn(u32) -> bool, rest: Rest) -> Count {
+    let low = (0..64).filter(|&n| answer(n)).fold(0u64, |mask, n| mask | 1 << n);
+    Count::Known { low, rest }
+}
+
+fn one_of(numbers: Vec<Num>) -> Count {
+    let constants: Option<Vec<i64>> =
+        numbers.iter().map(|number| if let Num::Const(n) = number { Some(*n) } else { None }).collect();
+    match constants {
+        Some(constants) if constants.iter().all(|n| (0..64).contains(n)) => {
+            known(|n| constants.contains(&i64::from(n)), Rest::None)
+        }
+        _ => Count::OneOf(numbers),
+    }
+}
+
+fn between(least: Option<Num>, most: Option<Num>) -> Count {
+    let bound = |number: &Option<Num>, open: i64| match number {
+        None => Some(open),
+        Some(Num::Const(n)) => Some(*n),
+        Some(_) => None,
+    };
+    match (bound(&least, 0), bound(&most, i64::MAX)) {
+        // Only what the 64 answers and one rest can say.
+        (Some(low), Some(high)) if low <= 64 && (high < 64 || high == i64::MAX) => {
+            let rest = if high == i64::MAX { Rest::All } else { Rest::None };
+            known(|n| (low..=high).contains(&i64::from(n)), rest)
+        }
+        _ => Count::Between(least, most),
+    }
+}
+
+/// Arithmetic, worked out now where both sides are known.
+fn arith(left: Num, operator: ast::Operator, right: Num) -> Num {
+    if let (Num::Const(left), Num::Const(right)) = (&left, &right) {
+        return Num::Const(match operator {
+            ast::Operator::Plus => left.saturating_add(*right),
+            ast::Operator::Minus => left.saturating_sub(*right),
+            ast::Operator::Times => left.saturating_mul(*right),
+            ast::Operator::Div => left.checked_div(*right).unwrap_or(0),
+            ast::Operator::Mod => left.checked_rem(*right).unwrap_or(0),
+        });
+    }
+    let operator = match operator {
+        ast::Operator::Plus => Operator::Plus,
+        ast::Operator::Minus => Operator::Minus,
+        ast::Operator::Times => Operator::Times,
+        ast::Operator::Div => Operator::Div,
+        ast::Operator::Mod => Operator::Mod,
+    };
+    Num::Arith(Box::new(left), operator, Box::new(right))
+}

@@ -1,0 +1,172 @@
+//! Places, sets and players.
+
+use adji_engine::rules::{Cond, Place, Player, Set};
+use adji_engine::{PlaceSet, Player as Side};
+use adji_syntax::ast::{self, Join, PlaceKind, PlayerKind, SetKind, Step};
+use adji_syntax::diagnostic::Diagnostic;
+
+use super::conditions::Subject;
+use super::{Compiler, EMPTY, Kind};
+use crate::codes;
+use crate::hints::with_nearest;
+
+impl Compiler<'_> {
+    pub(super) fn place(&mut self, place: &ast::Place) -> Place {
+        match &place.kind {
+            PlaceKind::Here => Place::Here,
+            PlaceKind::Landing => Place::Landing,
+            PlaceKind::StartingPit => Place::Starting,
+            PlaceKind::LiftedPit => Place::Lifted,
+            PlaceKind::Hand => Place::Const(self.geometry.board.hand()),
+            PlaceKind::Out => Place::Const(self.geometry.board.out()),
+            PlaceKind::StoreOf(player) => match self.player(player) {
+                Player::Const(player) if player.is_side() => Place::Const(self.geometry.board.store(player)),
+                player => Place::Store(player),
+            },
+            PlaceKind::PitOf(number, player) => {
+                let (number, player) = (self.number(number), self.player(player));
+                Place::Pit(Box::new(number), player)
+            }
+            PlaceKind::Step(step, from) => {
+                let from = Box::new(self.place(from));
+                match step {
+                    Step::Next => Place::Next(from),
+                    Step::Previous => Place::Previous(from),
+                    Step::Opposite => Place::Opposite(from),
+                    Step::Behind => Place::Behind(from),
+                    Step::Front => Place::Front(from),
+                }
+            }
+        }
+    }
+
+    /// The place a set is, if it is written as one place.
+    pub(super) fn one_place(&mut self, set: &ast::Set) -> Option<Place> {
+        match &set.kind {
+            SetKind::Place(place) => Some(self.place(place)),
+            _ => None,
+        }
+    }
+
+    pub(super) fn player(&mut self, player: &ast::Player) -> Player {
+        match &player.kind {
+            PlayerKind::Me => Player::Me,
+            PlayerKind::Them => Player::Them,
+            PlayerKind::South => Player::Const(Side::South),
+            PlayerKind::North => Player::Const(Side::North),
+            PlayerKind::Nobody => Player::Const(Side::Nobody),
+            PlayerKind::Chance => Player::Const(Side::Chance),
+            PlayerKind::Starter => Player::Starter,
+            PlayerKind::Winner => Player::Winner,
+            PlayerKind::Loser => Player::Loser,
+            PlayerKind::MarkOf(name, place) => {
+                let place = Box::new(self.place(place));
+                let Some(mark) = self.mark(name, Kind::MarkRead) else { return Player::Const(Side::Nobody) };
+                if !self.marks[mark].of_player {
+                    let title = format!("the mark `{}` does not say whose it is", name.text);
+                    let fault = Diagnostic::error(codes::FLAG_HAS_NO_PLAYER, name.span, title, "a player is due here");
+                    self.fault(fault.help(format!("declare it as a player's: [marks] {} = \"player\"", name.text)));
+                }
+                Player::MarkOf(mark, place)
+            }
+        }
+    }
+
+    pub(super) fn set(&mut self, set: &ast::Set) -> Set {
+        if !self.part(set.span) {
+            return EMPTY;
+        }
+        match &set.kind {
+            SetKind::Mine => self.owned(Player::Me),
+            SetKind::Theirs => self.owned(Player::Them),
+            SetKind::Pits => self.present(Set::Const(self.geometry.board.all_pits())),
+            SetKind::Picked => Set::Picked,
+            SetKind::Sown => Set::Sown,
+            SetKind::MyRow => Set::ByMe(Side::SIDES.map(|player| self.geometry.board.rows_of(player))),
+            SetKind::TheirRow => Set::ByMe(Side::SIDES.map(|player| self.geometry.board.rows_of(player.other()))),
+            SetKind::FirstOf(set) => Set::FirstOf(Box::new(self.set(set))),
+            SetKind::LastOf(set) => Set::LastOf(Box::new(self.set(set))),
+            SetKind::Place(place) => match self.place(place) {
+                Place::Const(place) => Set::Const(PlaceSet::one(place)),
+                Place::Store(Player::Me) => self.stores(|player| player),
+                Place::Store(Player::Them) => self.stores(Side::other),
+                place => Set::One(place),
+            },
+            SetKind::Named(name) => self.named_set(name),
+            SetKind::That(set, preds) => {
+                let set = self.set(set);
+                let fits = preds.iter().map(|pred| self.pred(&Subject::here(), pred)).collect();
+                Set::That(Box::new(set), Box::new(super::conditions::all(fits)))
+            }
+            SetKind::Joined(first, others) => {
+                let mut joined = self.set(first);
+                for (join, other) in others {
+                    let other = self.set(other);
+                    joined = match join {
+                        Join::And => union(joined, other),
+                        Join::Except => Set::Except(Box::new(joined), Box::new(other)),
+                    };
+                }
+                joined
+            }
+        }
+    }
+
+    fn stores(&self, whose: impl Fn(Side) -> Side) -> Set {
+        Set::ByMe(Side::SIDES.map(|me| PlaceSet::one(self.geometry.board.store(whose(me)))))
+    }
+
+    /// The pits a player owns: a table where no rule changes owners.
+    pub(super) fn owned(&mut self, player: Player) -> Set {
+        let board = &self.geometry.board;
+        let set = match player {
+            Player::Me if !self.owner_changes => Set::ByMe(Side::SIDES.map(|me| board.owned_at_start(me))),
+            Player::Them if !self.owner_changes => Set::ByMe(Side::SIDES.map(|me| board.owned_at_start(me.other()))),
+            player => Set::OwnedBy(player),
+        };
+        self.present(set)
+    }
+
+    /// The places of a set that are there, where the file says that some are not.
+    fn present(&mut self, set: Set) -> Set {
+        if !self.absent || self.unfolding.iter().any(|word| word == "absent") {
+            return set;
+        }
+        let absent = self.absent_word();
+        Set::That(Box::new(set), Box::new(Cond::Not(Box::new(absent))))
+    }
+
+    pub(super) fn absent_word(&mut self) -> Cond {
+        let draft = self.draft;
+        let Some(entry) = draft.words.iter().find(|word| word.name.value == "absent") else { return super::NEVER };
+        let Some(condition) = &entry.value else { return super::NEVER };
+        self.note_use(Kind::Word, "absent", entry.name.span);
+        self.unfold("absent", entry.name.span, super::NEVER, |compiler| compiler.condition(condition))
+    }
+
+    fn named_set(&mut self, name: &ast::Name) -> Set {
+        let draft = self.draft;
+        let Some(entry) = draft.sets.iter().find(|entry| entry.name.value == name.text) else {
+            let title = format!("no set of pits is called `{}`", name.text);
+            let fault = Diagnostic::error(codes::UNKNOWN_SET, name.span, title, "pits are due here");
+            let known = draft.sets.iter().map(|entry| entry.name.value.as_str());
+            let words = ["mine", "theirs", "pits", "picked", "sown", "here", "landing", "opposite", "next"];
+            self.fault(with_nearest(fault, &name.text, known.chain(words), "sets and places are"));
+            return EMPTY;
+        };
+        self.note_use(Kind::Set, &name.text, name.span);
+        let Some(set) = &entry.value else { return EMPTY };
+        self.unfold(&name.text, name.span, EMPTY, |compiler| compiler.set(set))
+    }
+}
+
+fn union(left: Set, right: Set) -> Set {
+    match (left, right) {
+        (Set::Const(left), Set::Const(right)) => Set::Const(left.union(right)),
+        (Set::ByMe([a, b]), Set::ByMe([c, d])) => Set::ByMe([a.union(c), b.union(d)]),
+        (Set::ByMe([a, b]), Set::Const(all)) | (Set::Const(all), Set::ByMe([a, b])) => {
+            Set::ByMe([a.union(all), b.union(all)])
+        }
+        (left, right) => Set::Union(Box::new(left), Box::new(right)),
+    }
+}

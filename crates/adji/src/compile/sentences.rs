@@ -1,0 +1,402 @@
+//! Paragraphs: sentences in order, choosing ones apart from those that do something.
+
+use adji_engine::rules::{
+    Ask, Body, Choice, Choosing, Cond, Counter, Guard, Mark, Num, Paragraph, Reads, Recognition, Ruleset, Seed, Sentence,
+    SentenceId, SentenceName, Walk,
+};
+use adji_syntax::ast::{self, ActionKind, Loop};
+use adji_syntax::diagnostic::Diagnostic;
+use adji_syntax::page::MarkKind;
+use adji_syntax::span::Span;
+
+use super::conditions::{all, not};
+use super::{Compiler, NEVER};
+use crate::codes;
+use crate::layer::each_sentence;
+
+/// The moments of play that have a paragraph of their own, besides the decisions.
+pub(crate) const MOMENTS: [&str; 9] =
+    ["setup", "turn", "seed", "lap", "no-move", "after-turn", "endless", "settle", "round"];
+
+impl Compiler<'_> {
+    pub(super) fn ruleset(&mut self, file: Span) -> Ruleset {
+        self.declare_marks();
+        self.declare_asks();
+        let absent = if self.absent { Some(self.absent_word()) } else { None };
+        let mut rules = Ruleset {
+            board: self.geometry.board.clone(),
+            marks: self.marks.clone(),
+            counters: Vec::new(),
+            setup: self.moment("setup"),
+            turn: self.moment("turn"),
+            asks: Vec::new(),
+            seed: Seed::Drop,
+            lap: Paragraph::default(),
+            no_move: Paragraph::default(),
+            after_turn: Paragraph::default(),
+            endless: Paragraph::default(),
+            settle: Paragraph::default(),
+            round: None,
+            steps: Vec::new(),
+            absent,
+            games: self.games,
+            sentences: Vec::new(),
+            reads: Reads::default(),
+            recognition: Recognition::Brent,
+        };
+        for index in 0..self.asks.len() {
+            rules.asks.push(self.ask_paragraph(index));
+        }
+        if self.draft.rules.iter().any(|entry| entry.name.value == "seed") {
+            rules.seed = super::facts::seed(self.moment("seed"));
+        }
+        rules.lap = self.moment("lap");
+        rules.no_move = self.moment("no-move");
+        rules.after_turn = self.moment("after-turn");
+        rules.endless = self.moment("endless");
+        rules.settle = self.moment("settle");
+        if self.draft.rules.iter().any(|entry| entry.name.value == "round" && !is_blank(entry)) {
+            rules.round = Some(self.moment("round"));
+        }
+        for index in 0..self.draft.steps.len() {
+            rules.steps.push(self.step_paragraph(index));
+        }
+        rules.counters = self.counters();
+        rules.sentences.clone_from(&self.sentences);
+        rules.reads = super::facts::reads(&rules);
+        rules.recognition = super::facts::recognition(&rules);
+        self.check_room(&rules, file);
+        rules
+    }
+
+    // ---- declarations
+
+    fn declare_marks(&mut self) {
+        self.owner_changes = self.owner_is_marked();
+        let pits = self.geometry.board.pits;
+        let mut cell = self.geometry.board.places();
+        let mut declare = |name: &str, of_player: bool, kept: bool| {
+            let at = kept.then_some(cell);
+            cell += if kept { pits } else { 0 };
+            Mark { name: name.to_string(), of_player, cell: at }
+        };
+        let mut marks = vec![declare("owner", true, self.owner_changes)];
+        for (name, kind) in &self.draft.marks {
+            marks.push(declare(&name.value, kind.value == MarkKind::Player, true));
+        }
+        self.marks = marks;
+    }
+
+    fn owner_is_marked(&self) -> bool {
+        let mut marked = false;
+        for text in self.draft.rules.iter().chain(&self.draft.steps).filter_map(|entry| entry.value.as_ref()) {
+            each_sentence(text, &mut |sentence| {
+                if let ast::Body::Actions(actions) = &sentence.body {
+                    marked |= actions.iter().any(|action| match &action.kind {
+                        ActionKind::Mark { mark, .. } | ActionKind::Unmark { mark, .. } => mark.text == "owner",
+                        _ => false,
+                    });
+                }
+            });
+        }
+        marked
+    }
+
+    fn declare_asks(&mut self) {
+        self.asks.push(("move".to_string(), self.named_options("move")));
+        for entry in &self.draft.rules {
+            let name = &entry.name.value;
+            if name != "move" && !MOMENTS.contains(&name.as_str()) {
+                let options = self.named_options(name);
+                self.asks.push((name.clone(), options));
+            }
+        }
+        if self.asks.len() > 250 {
+            let span = self.draft.rules[0].name.span;
+            let fault = Diagnostic::error(codes::TOO_LARGE, span, "the file has too many decisions", "more than 250");
+            self.fault(fault.help("let one decision with named options serve for several"));
+            self.asks.truncate(250);
+        }
+    }
+
+    /// The names of `choose among` in a decision's paragraph.
+    fn named_options(&self, ask: &str) -> Vec<String> {
+        let mut options: Vec<String> = Vec::new();
+        let text = self.draft.rules.iter().find(|entry| entry.name.value == ask).and_then(|entry| entry.value.as_ref());
+        each_sentence(text.map_or(&[], |text| text), &mut |sentence| {
+            let ast::Body::Actions(actions) = &sentence.body else { return };
+            for action in actions {
+                if let ActionKind::ChooseAmong(names) = &action.kind {
+                    for name in names {
+                        if !options.contains(&name.text) && options.len() < 250 {
+                            options.push(name.text.clone());
+                        }
+                    }
+                }
+            }
+        });
+        options
+    }
+
+    fn counters(&mut self) -> Vec<Counter> {
+        let marks = self.marks.iter().filter(|mark| mark.cell.is_some()).count();
+        let first = self.geometry.board.places() + marks * self.geometry.board.pits;
+        let mut counters = Vec::new();
+        for (index, (name, max)) in self.draft.counters.iter().enumerate() {
+            let (for_player, in_common) = self.counter_uses.get(&index).copied().unwrap_or_default();
+            if let (Some(one), Some(other)) = (for_player, in_common) {
+                let title = format!("`{}` is used for a player and in common", name.value);
+                let fault = Diagnostic::error(codes::COUNTER_BOTH_WAYS, other, title, "in common here")
+                    .and(one, "for a player here");
+                self.fault(fault.help(format!("write `{} of me` everywhere, or nowhere", name.value)));
+            }
+            let per_player = for_player.is_some();
+            counters.push(Counter { name: name.value.clone(), max: max.value, per_player, cell: first + 2 * index });
+        }
+        counters
+    }
+
+    fn check_room(&mut self, rules: &Ruleset, file: Span) {
+        let (used, room) = (rules.used_cells(), adji_engine::position::MAX_CELLS);
+        if used > room {
+            let title = "the position of this game is too large";
+            let label = format!("{used} numbers to remember, {room} are possible");
+            let fault = Diagnostic::error(codes::TOO_LARGE, file, title, label);
+            self.fault(fault.help("use fewer pits, marks or counters"));
+        }
+    }
+
+    // ---- paragraphs
+
+    fn moment(&mut self, name: &str) -> Paragraph {
+        let draft = self.draft;
+        let entry = draft.rules.iter().find(|entry| entry.name.value == name);
+        let text = entry.and_then(|entry| entry.value.as_deref());
+        self.paragraph = (name.to_string(), 0);
+        Paragraph { sentences: self.sentences(text.unwrap_or(&[])) }
+    }
+
+    fn step_paragraph(&mut self, index: usize) -> Paragraph {
+        let draft = self.draft;
+        let entry = &draft.steps[index];
+        self.paragraph = (entry.name.value.clone(), 0);
+        let name = entry.name.value.clone();
+        let sentences = self.sentences(entry.value.as_deref().unwrap_or(&[]));
+        if self.reaches_itself(index) {
+            let title = format!("the step `{name}` is carried out by itself");
+            let fault = Diagnostic::error(codes::CIRCULAR, entry.name.span, title, "this step");
+            self.fault(fault.help("repeat with `each` or `going`; a step cannot contain itself"));
+        }
+        Paragraph { sentences }
+    }
+
+    /// Whether carrying out a step would come to the same step again.
+    fn reaches_itself(&self, start: usize) -> bool {
+        let mut reached = vec![start];
+        let mut at = 0;
+        while at < reached.len() {
+            let text = self.draft.steps[reached[at]].value.as_deref().unwrap_or(&[]);
+            let mut found = Vec::new();
+            each_sentence(text, &mut |sentence| {
+                let ast::Body::Actions(actions) = &sentence.body else { return };
+                for action in actions {
+                    if let ActionKind::Do(name) = &action.kind {
+                        found.extend(self.draft.steps.iter().position(|step| step.name.value == name.text));
+                    }
+                }
+            });
+            for step in found {
+                if step == start {
+                    return true;
+                }
+                if !reached.contains(&step) {
+                    reached.push(step);
+                }
+            }
+            at += 1;
+        }
+        false
+    }
+
+    fn ask_paragraph(&mut self, index: usize) -> Ask {
+        let draft = self.draft;
+        let (name, names) = self.asks[index].clone();
+        let text = draft.rules.iter().find(|entry| entry.name.value == name).and_then(|entry| entry.value.as_deref());
+        let text = text.unwrap_or(&[]);
+        self.paragraph = (name.clone(), 0);
+        let choosing_ends = text.iter().position(|sentence| !chooses(sentence)).unwrap_or(text.len());
+        let mut choosing = Vec::new();
+        self.choosing(&text[..choosing_ends], &Cond::Const(true), &mut choosing);
+        let acting = self.sentences(&text[choosing_ends..]);
+        Ask { name, choosing, acting, names }
+    }
+
+    fn sentences(&mut self, text: &[ast::Sentence]) -> Vec<Sentence> {
+        let mut sentences = Vec::new();
+        for sentence in text {
+            if is_struck(sentence) {
+                // An `otherwise` looks through a struck `otherwise` to the sentence before.
+                if !matches!(sentence.guard, Some(ast::Guard::Otherwise(_))) {
+                    let id = self.name_sentence(sentence);
+                    sentences.push(Sentence { id, guard: Guard::If(NEVER), body: Body::Block(Vec::new()) });
+                }
+                continue;
+            }
+            let id = self.name_sentence(sentence);
+            sentences.push(self.sentence(sentence, id));
+        }
+        sentences
+    }
+
+    fn name_sentence(&mut self, sentence: &ast::Sentence) -> SentenceId {
+        let id = SentenceId(u16::try_from(self.sentences.len()).unwrap_or(u16::MAX));
+        self.paragraph.1 += 1;
+        let label = sentence.label.as_ref().map(|label| label.text.clone());
+        self.sentences.push(SentenceName { paragraph: self.paragraph.0.clone(), label, number: self.paragraph.1 });
+        self.spans.push(sentence.span);
+        id
+    }
+
+    fn sentence(&mut self, sentence: &ast::Sentence, id: SentenceId) -> Sentence {
+        let guard = match &sentence.guard {
+            None => Guard::Always,
+            Some(ast::Guard::Otherwise(_)) => Guard::Otherwise,
+            Some(ast::Guard::If(condition)) => Guard::If(self.condition(condition)),
+        };
+        let body = match &sentence.body {
+            ast::Body::Actions(actions) => {
+                Body::Actions(actions.iter().filter_map(|action| self.action(action)).collect())
+            }
+            ast::Body::Block(inner) => Body::Block(self.sentences(inner)),
+            ast::Body::Loop(head, inner) => self.repeated(head, inner, id),
+        };
+        Sentence { id, guard, body }
+    }
+
+    /// A loop; what is done in it belongs to the same sentence.
+    fn repeated(&mut self, head: &Loop, inner: &ast::Sentence, id: SentenceId) -> Body {
+        match head {
+            Loop::Each(set) => {
+                let set = self.set(set);
+                Body::Each(set, Box::new(self.sentence(inner, id)))
+            }
+            Loop::EachPlayer(_) => Body::EachPlayer(Box::new(self.sentence(inner, id))),
+            Loop::At(place) => {
+                let place = self.place(place);
+                Body::At(place, Box::new(self.sentence(inner, id)))
+            }
+            Loop::Walk(walk) => {
+                let walk = Walk {
+                    way: super::actions::way(walk.way),
+                    from: walk.from.as_ref().map_or(adji_engine::rules::Place::Here, |place| self.place(place)),
+                    by: walk.by.as_ref().map_or(Num::Const(1), |by| self.number(by)),
+                    bound: walk.bound.as_ref().map(|bound| self.number(bound)),
+                    condition: walk.condition.as_ref().map_or(Cond::Const(true), |condition| self.condition(condition)),
+                };
+                Body::Walk(Box::new(walk), Box::new(self.sentence(inner, id)))
+            }
+        }
+    }
+
+    // ---- choosing
+
+    /// Choosing sentences, flat: what a block or an `otherwise` adds to a condition is put into it.
+    fn choosing(&mut self, text: &[ast::Sentence], under: &Cond, into: &mut Vec<Choosing>) {
+        let mut not_before = Vec::new();
+        for sentence in text {
+            if is_struck(sentence) {
+                if !matches!(sentence.guard, Some(ast::Guard::Otherwise(_))) {
+                    not_before.clear();
+                }
+                self.name_sentence(sentence);
+                continue;
+            }
+            let id = self.name_sentence(sentence);
+            let own = match &sentence.guard {
+                None => Cond::Const(true),
+                Some(ast::Guard::If(condition)) => self.condition(condition),
+                Some(ast::Guard::Otherwise(_)) => all(not_before.clone()),
+            };
+            if !matches!(sentence.guard, Some(ast::Guard::Otherwise(_))) {
+                not_before.clear();
+            }
+            not_before.push(not(own.clone()));
+            let when = both(under.clone(), own);
+            match &sentence.body {
+                ast::Body::Actions(actions) => {
+                    for action in actions {
+                        self.choose(action, id, &when, into);
+                    }
+                }
+                ast::Body::Block(inner) => self.choosing(inner, &when, into),
+                ast::Body::Loop(..) => {
+                    let title = "options cannot be chosen in a loop";
+                    let fault = Diagnostic::error(codes::CHOOSING_IN_LOOP, sentence.span, title, "this loop");
+                    self.fault(fault.help("name the pits as a set: `choose mine that …`"));
+                }
+            }
+        }
+    }
+
+    fn choose(&mut self, action: &ast::Action, id: SentenceId, when: &Cond, into: &mut Vec<Choosing>) {
+        let choice = match &action.kind {
+            ActionKind::Choose { set, either_way, amounts } => {
+                let set = self.set(set);
+                let amounts = amounts.as_ref().map(|(least, most)| (self.number(least), self.number(most)));
+                Choice::Add { set, either_way: *either_way, amounts }
+            }
+            ActionKind::ChooseAmong(names) => {
+                let own = &self.asks.iter().find(|(ask, _)| *ask == self.paragraph.0).map(|(_, names)| names.clone());
+                let index = |name: &ast::Name| own.iter().flatten().position(|own| *own == name.text);
+                Choice::AddNames(names.iter().filter_map(index).map(|index| index as u8).collect())
+            }
+            ActionKind::Must(condition) => Choice::Keep(self.condition(condition)),
+            ActionKind::Never(condition) => Choice::Keep(not(self.condition(condition))),
+            ActionKind::Prefer(condition) => Choice::Prefer(self.condition(condition)),
+            _ => {
+                let title = "choosing and doing are two sentences";
+                let fault = Diagnostic::error(codes::MIXED_SENTENCE, action.span, title, "this is done after the choice");
+                self.fault(fault.help("put a full stop before it"));
+                return;
+            }
+        };
+        let looks_ahead = super::facts::looks_ahead(when)
+            || matches!(&choice, Choice::Keep(condition) | Choice::Prefer(condition) if super::facts::looks_ahead(condition));
+        into.push(Choosing { id, when: when.clone(), choice, looks_ahead });
+    }
+}
+
+/// Whether a sentence adds or narrows options: its first action does, or that of its block.
+pub(crate) fn chooses(sentence: &ast::Sentence) -> bool {
+    match &sentence.body {
+        ast::Body::Actions(actions) => actions.first().is_some_and(|action| {
+            matches!(
+                action.kind,
+                ActionKind::Choose { .. }
+                    | ActionKind::ChooseAmong(_)
+                    | ActionKind::Must(_)
+                    | ActionKind::Never(_)
+                    | ActionKind::Prefer(_)
+            )
+        }),
+        // A struck sentence counts with those around it; at the top that is the choosing part.
+        ast::Body::Block(inner) => inner.first().is_none_or(chooses),
+        ast::Body::Loop(_, inner) => chooses(inner),
+    }
+}
+
+/// Whether a layer struck this sentence.
+pub(crate) fn is_struck(sentence: &ast::Sentence) -> bool {
+    matches!(&sentence.body, ast::Body::Block(inner) if inner.is_empty())
+}
+
+fn is_blank(entry: &adji_syntax::page::Entry<Vec<ast::Sentence>>) -> bool {
+    entry.value.as_ref().is_some_and(Vec::is_empty)
+}
+
+fn both(left: Cond, right: Cond) -> Cond {
+    match (left, right) {
+        (Cond::Const(true), other) | (other, Cond::Const(true)) => other,
+        (left, right) => Cond::All(vec![left, right]),
+    }
+}

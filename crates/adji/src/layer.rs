@@ -1,0 +1,213 @@
+//! Layers: a file derived from another, and readings, replace what has a name.
+
+use adji_syntax::ast::{Body, Name, Sentence};
+use adji_syntax::diagnostic::Diagnostic;
+use adji_syntax::page::{Board, Entry, Layer, Line, LinePlace, MarkKind, Page, Reading, Source, Text};
+use adji_syntax::span::{Span, Spanned};
+
+use crate::codes;
+
+/// A variant file with its parents, readings not yet applied or already applied: one page, names not yet resolved.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Draft {
+    pub(crate) board: Board,
+    pub(crate) numbers: Vec<Entry<adji_syntax::ast::Num>>,
+    pub(crate) words: Vec<Entry<adji_syntax::ast::Cond>>,
+    pub(crate) sets: Vec<Entry<adji_syntax::ast::Set>>,
+    pub(crate) steps: Vec<Entry<Vec<Sentence>>>,
+    pub(crate) marks: Vec<(Text, Spanned<MarkKind>)>,
+    pub(crate) counters: Vec<(Text, Spanned<u16>)>,
+    pub(crate) rules: Vec<Entry<Vec<Sentence>>>,
+    pub(crate) readings: Vec<DraftReading>,
+    pub(crate) sources: Vec<Source>,
+    pub(crate) passages: Vec<(Text, Text)>,
+}
+
+/// A reading as the file and its parents give it.
+#[derive(Clone, Debug)]
+pub(crate) struct DraftReading {
+    pub(crate) reading: Reading,
+    /// What the text of the file that introduced it says, without a layer.
+    pub(crate) native: Option<String>,
+}
+
+impl Draft {
+    /// Lays a page over what its parents say.
+    pub(crate) fn add_page(&mut self, page: &Page, faults: &mut Vec<Diagnostic>) {
+        self.add_layer(&page.layer, faults);
+        for reading in &page.readings {
+            self.add_reading(reading, faults);
+        }
+        for source in &page.sources {
+            self.sources.retain(|old| old.key.value != source.key.value);
+            self.sources.push(source.clone());
+        }
+        for passage in &page.passages {
+            self.passages.retain(|old| old.0.value != passage.0.value);
+            self.passages.push(passage.clone());
+        }
+    }
+
+    fn add_reading(&mut self, new: &Reading, faults: &mut Vec<Diagnostic>) {
+        let id = &new.id;
+        if let Some(old) = self.readings.iter_mut().find(|old| old.reading.id.value == id.value) {
+            let reading = &mut old.reading;
+            reading.question = new.question.clone().or(reading.question.take());
+            reading.source = new.source.clone().or(reading.source.take());
+            reading.default = new.default.clone().or(reading.default.take());
+            for value in &new.values {
+                reading.values.retain(|old| old.0.value != value.0.value);
+                reading.values.push(value.clone());
+            }
+            return;
+        }
+        for (missing, there) in [("question", new.question.is_some()), ("default", new.default.is_some())] {
+            if !there {
+                let title = format!("the reading `{}` has no {missing}", id.value);
+                let help = match missing {
+                    "question" => "say what the source leaves open: question = \"…?\"",
+                    _ => "name what the text of this file says: default = \"…\"",
+                };
+                faults.push(Diagnostic::error(codes::READING_INCOMPLETE, id.span, title, "this reading").help(help));
+            }
+        }
+        if new.values.is_empty() {
+            let title = format!("the reading `{}` has no other value", id.value);
+            let fault = Diagnostic::error(codes::READING_INCOMPLETE, id.span, title, "only its default is there");
+            faults.push(fault.help(format!("add [readings.{}.values.NAME] with what it changes", id.value)));
+        }
+        let native = new.default.as_ref().map(|default| default.value.clone());
+        self.readings.push(DraftReading { reading: new.clone(), native });
+    }
+
+    /// Lays facts, dictionary, rules and lines over what is there.
+    pub(crate) fn add_layer(&mut self, layer: &Layer, faults: &mut Vec<Diagnostic>) {
+        add_board(&mut self.board, &layer.board);
+        replace_all(&mut self.numbers, &layer.numbers);
+        replace_all(&mut self.words, &layer.words);
+        replace_all(&mut self.sets, &layer.sets);
+        replace_all(&mut self.steps, &layer.steps);
+        replace_all(&mut self.rules, &layer.rules);
+        for mark in &layer.marks {
+            self.marks.retain(|old| old.0.value != mark.0.value);
+            self.marks.push(mark.clone());
+        }
+        for counter in &layer.counters {
+            self.counters.retain(|old| old.0.value != counter.0.value);
+            self.counters.push(counter.clone());
+        }
+        for line in &layer.lines {
+            self.add_line(line, faults);
+        }
+    }
+
+    fn add_line(&mut self, line: &Line, faults: &mut Vec<Diagnostic>) {
+        let Some(new) = &line.sentences else { return };
+        let label = line.label.value.as_str();
+        let paragraphs = self.rules.iter_mut().chain(&mut self.steps);
+        let mut texts = paragraphs.filter_map(|entry| entry.value.as_mut());
+        if texts.any(|sentences| patch(sentences, label, line, new)) {
+            return;
+        }
+        let labels = self.labels();
+        let title = format!("no sentence is labelled `{label}`");
+        let fault = Diagnostic::error(codes::UNKNOWN_LABEL, line.label.span, title, "no such label");
+        faults.push(crate::hints::with_nearest(fault, label, labels.iter().map(|name| name.text.as_str()), "the labels are"));
+    }
+
+    /// All labels of the paragraphs and steps, in order.
+    pub(crate) fn labels(&self) -> Vec<Name> {
+        let mut labels = Vec::new();
+        for text in self.rules.iter().chain(&self.steps).filter_map(|entry| entry.value.as_ref()) {
+            each_sentence(text, &mut |sentence| labels.extend(sentence.label.clone()));
+        }
+        labels
+    }
+}
+
+/// Visits sentences and those inside them, outer ones first.
+pub(crate) fn each_sentence<'a>(sentences: &'a [Sentence], visit: &mut impl FnMut(&'a Sentence)) {
+    for sentence in sentences {
+        visit(sentence);
+        match &sentence.body {
+            Body::Actions(_) => {}
+            Body::Block(inner) => each_sentence(inner, visit),
+            Body::Loop(_, inner) => each_sentence(std::slice::from_ref(&**inner), visit),
+        }
+    }
+}
+
+fn replace_all<T: Clone>(old: &mut Vec<Entry<T>>, new: &[Entry<T>]) {
+    for entry in new {
+        match old.iter_mut().find(|old| old.name.value == entry.name.value) {
+            Some(old) => *old = entry.clone(),
+            None => old.push(entry.clone()),
+        }
+    }
+}
+
+fn add_board(old: &mut Board, new: &Board) {
+    fn over<T: Clone>(old: &mut Option<T>, new: &Option<T>) {
+        if new.is_some() {
+            old.clone_from(new);
+        }
+    }
+    // A start given as a board and one given as a number are two ways to say one thing: the later counts.
+    if new.seeds.is_some() || new.pits.is_some() || new.rows.is_some() {
+        old.start = None;
+    }
+    over(&mut old.rows, &new.rows);
+    over(&mut old.pits, &new.pits);
+    over(&mut old.seeds, &new.seeds);
+    over(&mut old.start, &new.start);
+    over(&mut old.direction, &new.direction);
+    over(&mut old.track, &new.track);
+    over(&mut old.owners, &new.owners);
+    over(&mut old.opposite, &new.opposite);
+    over(&mut old.behind, &new.behind);
+    over(&mut old.store_name, &new.store_name);
+    over(&mut old.pit_name, &new.pit_name);
+    over(&mut old.row_names, &new.row_names);
+}
+
+/// Replaces, strikes or adds beside the sentence with that label; whether there was one.
+fn patch(sentences: &mut Vec<Sentence>, label: &str, line: &Line, new: &[Sentence]) -> bool {
+    let is_it = |sentence: &Sentence| sentence.label.as_ref().is_some_and(|name| name.text == label);
+    if let Some(at) = sentences.iter().position(is_it) {
+        match line.place {
+            LinePlace::Instead => replace(&mut sentences[at], line, new),
+            LinePlace::Before => drop(sentences.splice(at..at, new.iter().cloned())),
+            LinePlace::After => drop(sentences.splice(at + 1..at + 1, new.iter().cloned())),
+        }
+        return true;
+    }
+    sentences.iter_mut().any(|sentence| match &mut sentence.body {
+        Body::Block(inner) => patch(inner, label, line, new),
+        Body::Loop(_, inner) => match &mut inner.body {
+            Body::Block(inner) => patch(inner, label, line, new),
+            Body::Actions(_) | Body::Loop(..) => false,
+        },
+        Body::Actions(_) => false,
+    })
+}
+
+/// The label stays; several sentences, or one with a label of its own, become one block under it. No sentence strikes
+/// it: an empty block stands for a sentence that is never carried out.
+fn replace(old: &mut Sentence, line: &Line, new: &[Sentence]) {
+    let label = old.label.clone();
+    let same_label = |one: &Sentence| one.label.is_none() || one.label.as_ref().map(|name| &name.text) == label.as_ref().map(|name| &name.text);
+    match new {
+        [] => old.body = Body::Block(Vec::new()),
+        [one] if same_label(one) => *old = Sentence { label, ..one.clone() },
+        several => {
+            *old = Sentence { label, guard: None, body: Body::Block(several.to_vec()), span: block_span(several, line.span) };
+        }
+    }
+}
+
+fn block_span(sentences: &[Sentence], whole: Span) -> Span {
+    match (sentences.first(), sentences.last()) {
+        (Some(first), Some(last)) => first.span.to(last.span),
+        _ => whole,
+    }
+}

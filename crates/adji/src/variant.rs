@@ -1,0 +1,346 @@
+//! Loading a variant: the file and its parents are read, readings and facts applied, the rules checked and compiled.
+
+use adji_engine::Ruleset;
+use adji_syntax::diagnostic::{Diagnostic, Severity};
+use adji_syntax::envelope;
+use adji_syntax::near::nearest;
+use adji_syntax::page::{Page, Source};
+use adji_syntax::scenario::Scenario;
+use adji_syntax::sources::Sources;
+use adji_syntax::span::{FileId, Span, Spanned};
+
+use crate::codes;
+use crate::hints::list;
+use crate::layer::Draft;
+use crate::notation::Names;
+use crate::spec::VariantSpec;
+
+/// Where variant files come from. The library does no input and output itself: a program gives it the texts.
+pub trait Library {
+    /// The text of a variant named by id or path, with the path that messages should show. `from` is the path of the file
+    /// that derives from it, so that a parent can lie beside it.
+    ///
+    /// # Errors
+    /// A sentence that says why the file cannot be read; `None` inside means that there is none of this name.
+    fn find(&self, base: &str, from: Option<&str>) -> Result<Option<(String, String)>, String>;
+
+    /// Ids of all variants, for the nearest right name.
+    fn ids(&self) -> Vec<String>;
+}
+
+/// What loading gives: the texts, everything found wrong with them, and the variant if it can be played.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// The texts that were read.
+    pub sources: Sources,
+    /// Everything found, in the order of the files.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The variant, unless something is an error.
+    pub variant: Option<Variant>,
+}
+
+impl Loaded {
+    /// Whether anything found is an error.
+    #[must_use]
+    pub fn has_errors(&self) -> bool {
+        self.diagnostics.iter().any(|fault| fault.severity == Severity::Error)
+    }
+}
+
+/// A variant with readings and facts chosen, ready to be played.
+#[derive(Clone, Debug)]
+pub struct Variant {
+    /// As it was named.
+    pub spec: VariantSpec,
+    /// Its id: the name of its file.
+    pub id: String,
+    /// What is told of it.
+    pub about: About,
+    /// Its rules.
+    pub rules: Ruleset,
+    /// The names of its places.
+    pub names: Names,
+    /// Where each sentence stands, by its id.
+    pub spans: Vec<Span>,
+    /// Its readings, each with the value played.
+    pub readings: Vec<ReadingInfo>,
+    /// Where rules are told: label or paragraph, and the passage.
+    pub passages: Vec<(String, String)>,
+    /// The scenarios that its own file holds.
+    pub scenarios: Vec<Scenario>,
+    /// Whether the file is a parent of games and no game itself.
+    pub is_abstract: bool,
+}
+
+/// What a file tells of its game besides the rules.
+#[derive(Clone, Debug, Default)]
+pub struct About {
+    /// The name.
+    pub name: String,
+    /// Other names.
+    pub also: Vec<String>,
+    /// The id of its parent.
+    pub extends: Option<String>,
+    /// Where it is played.
+    pub region: Option<String>,
+    /// Who plays it.
+    pub people: Option<String>,
+    /// Its family of games.
+    pub family: Option<String>,
+    /// Remarks.
+    pub notes: Vec<String>,
+    /// Sources, those of parents included.
+    pub sources: Vec<Source>,
+    /// What the game calls a store.
+    pub store_name: Option<String>,
+}
+
+/// A reading, and the value played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadingInfo {
+    /// Its id.
+    pub id: String,
+    /// The question that the source leaves open.
+    pub question: String,
+    /// Where it does.
+    pub source: Option<String>,
+    /// The value played if none is chosen.
+    pub default: String,
+    /// All values, the default first.
+    pub values: Vec<String>,
+    /// The value played.
+    pub chosen: String,
+}
+
+/// Loads a variant as it was named.
+#[must_use]
+pub fn load(spec: &VariantSpec, library: &dyn Library) -> Loaded {
+    let mut loader = Loader { library, sources: Sources::default(), faults: Vec::new() };
+    let variant = loader.load(spec);
+    let mut diagnostics = loader.faults;
+    // In the order of the files, each from its top; faults without a place first.
+    diagnostics.sort_by_key(|fault| fault.labels.first().map(|label| label.span));
+    let failed = diagnostics.iter().any(|fault| fault.severity == Severity::Error);
+    Loaded { sources: loader.sources, diagnostics, variant: variant.filter(|_| !failed) }
+}
+
+struct Loader<'a> {
+    library: &'a dyn Library,
+    sources: Sources,
+    faults: Vec<Diagnostic>,
+}
+
+/// More parents than any family has.
+const MOST_PARENTS: usize = 16;
+
+impl Loader<'_> {
+    fn load(&mut self, spec: &VariantSpec) -> Option<Variant> {
+        let pages = self.pages(&spec.base)?;
+        let own = pages.last()?;
+        let file = Span { file: own.file, start: 0, end: 0 };
+        let mut draft = Draft::default();
+        for page in &pages {
+            draft.add_page(page, &mut self.faults);
+        }
+        let readings = self.apply_readings(spec, &mut draft);
+        let games = self.apply_facts(spec, &mut draft);
+        if self.faults.iter().any(|fault| fault.severity == Severity::Error) {
+            // Names that a faulty text would have explained must not be reported as unknown.
+            return None;
+        }
+        let geometry = crate::geometry::build(&draft.board, file, &mut self.faults)?;
+        crate::check::text(&draft, &mut self.faults);
+        let compiled = crate::compile::compile(&draft, &geometry, games, file, &mut self.faults)?;
+        if !own.is_abstract {
+            crate::check::rules(&draft, &compiled, file, &mut self.faults);
+        }
+        let store_name = draft.board.store_name.as_ref().map(|text| text.value.clone());
+        Some(Variant {
+            spec: spec.clone(),
+            id: id_of(&spec.base),
+            about: about(own, &draft, store_name),
+            rules: compiled.rules,
+            names: Names { pits: geometry.names, rows: geometry.rows },
+            spans: compiled.spans,
+            readings,
+            passages: draft.passages.iter().map(|(key, text)| (key.value.clone(), text.value.clone())).collect(),
+            scenarios: own.scenarios.clone(),
+            is_abstract: own.is_abstract,
+        })
+    }
+
+    /// The file and its parents, the eldest first.
+    fn pages(&mut self, base: &str) -> Option<Vec<Page>> {
+        let (path, file) = self.read(base, None, None)?;
+        let mut paths = vec![path.clone()];
+        let mut pages = vec![self.page(file)?];
+        let mut from = path;
+        while let Some(parent) = pages[0].extends.clone() {
+            let (path, file) = self.read(&parent.value, Some(&from), Some(&parent))?;
+            if paths.contains(&path) || paths.len() > MOST_PARENTS {
+                let way = paths.join(", then ");
+                let title = format!("`{}` derives from itself", id_of(&path));
+                let fault = Diagnostic::error(codes::EXTENDS_ITSELF, parent.span, title, "this parent was read already");
+                self.faults.push(fault.note(format!("on the way: {way}")).help("take `extends` out of one of these files"));
+                return None;
+            }
+            paths.push(path.clone());
+            from = path;
+            pages.insert(0, self.page(file)?);
+        }
+        Some(pages)
+    }
+
+    fn page(&mut self, file: FileId) -> Option<Page> {
+        let (page, faults) = envelope::page(&self.sources, file);
+        self.faults.extend(faults);
+        page
+    }
+
+    fn read(&mut self, base: &str, from: Option<&str>, at: Option<&Spanned<String>>) -> Option<(String, FileId)> {
+        let (title, near) = match self.library.find(base, from) {
+            Ok(Some((path, text))) => {
+                let file = self.sources.add(path.clone(), text);
+                return Some((path, file));
+            }
+            Ok(None) => {
+                let ids = self.library.ids();
+                (format!("there is no variant `{base}`"), nearest(base, ids.iter().map(String::as_str)).map(str::to_string))
+            }
+            Err(why) => (why, None),
+        };
+        let fault = match at {
+            Some(at) => Diagnostic::error(codes::NOT_FOUND, at.span, title, "this parent"),
+            None => without_place(codes::NOT_FOUND, title),
+        };
+        self.faults.push(match near {
+            Some(near) => fault.help(format!("write `{near}`")),
+            None => fault.help("`adji list` shows the variants; a path has a slash in it or ends in `.toml`"),
+        });
+        None
+    }
+
+    /// Lays the values of readings over the draft: first those that are defaults of a derived file, then those chosen.
+    fn apply_readings(&mut self, spec: &VariantSpec, draft: &mut Draft) -> Vec<ReadingInfo> {
+        let readings = draft.readings.clone();
+        let ids: Vec<&str> = readings.iter().map(|reading| reading.reading.id.value.as_str()).collect();
+        for (id, _) in spec.readings.iter().filter(|(id, _)| !ids.contains(&id.as_str())) {
+            let fault = without_place(codes::UNKNOWN_READING, format!("`{}` has no reading `{id}`", spec.base));
+            self.faults.push(match ids.is_empty() {
+                true => fault.help("it has none: leave out what stands after `@`"),
+                false => crate::hints::with_nearest(fault, id, ids.iter().copied(), "its readings are"),
+            });
+        }
+        let mut infos = Vec::new();
+        let mut later = Vec::new();
+        for reading in &readings {
+            let chosen = spec.readings.iter().find(|(id, _)| *id == reading.reading.id.value).map(|(_, value)| value);
+            let default = reading.reading.default.as_ref().map_or_else(String::new, |default| default.value.clone());
+            let mut values: Vec<String> = reading.native.iter().cloned().collect();
+            values.extend(reading.reading.values.iter().map(|(name, _)| name.value.clone()));
+            let value = chosen.unwrap_or(&default);
+            if let Some(layer) = reading.reading.values.iter().find(|(name, _)| name.value == *value) {
+                match chosen {
+                    Some(_) => later.push((value.clone(), reading.reading.id.value.clone(), &layer.1)),
+                    None => draft.add_layer(&layer.1, &mut self.faults),
+                }
+            } else if !values.contains(value) {
+                let known: Vec<&str> = values.iter().map(String::as_str).collect();
+                let title = format!("the reading `{}` has no value `{value}`", reading.reading.id.value);
+                let fault = match (chosen, &reading.reading.default) {
+                    (None, Some(default)) => Diagnostic::error(codes::UNKNOWN_VALUE, default.span, title, "not a value"),
+                    _ => without_place(codes::UNKNOWN_VALUE, title),
+                };
+                self.faults.push(crate::hints::with_nearest(fault, value, known, "its values are"));
+            }
+            infos.push(ReadingInfo {
+                id: reading.reading.id.value.clone(),
+                question: reading.reading.question.as_ref().map_or_else(String::new, |text| text.value.clone()),
+                source: reading.reading.source.as_ref().map(|text| text.value.clone()),
+                chosen: value.clone(),
+                default,
+                values,
+            });
+        }
+        // In the order in which they were given.
+        for (id, _) in &spec.readings {
+            for (_, _, layer) in later.iter().filter(|(_, reading, _)| reading == id) {
+                draft.add_layer(layer, &mut self.faults);
+            }
+        }
+        infos
+    }
+
+    /// Sets numbers where the variant was named; gives back the number of games.
+    fn apply_facts(&mut self, spec: &VariantSpec, draft: &mut Draft) -> u16 {
+        let mut games = 0;
+        for (name, value) in &spec.facts {
+            let nowhere = Span { file: FileId(0), start: 0, end: 0 };
+            let fact = |old: Option<Span>| Spanned { value: *value, span: old.unwrap_or(nowhere) };
+            let board = &mut draft.board;
+            match name.as_str() {
+                "rows" => board.rows = Some(fact(board.rows.as_ref().map(|old| old.span))),
+                "pits" => {
+                    let span = fact(board.pits.as_ref().map(|old| old.span)).span;
+                    board.pits = Some(Spanned { value: vec![*value], span });
+                }
+                "seeds" => board.seeds = Some(fact(board.seeds.as_ref().map(|old| old.span))),
+                "games" => games = u16::try_from(*value).unwrap_or(u16::MAX),
+                _ => {
+                    self.set_number(name, *value, draft, spec);
+                    continue;
+                }
+            }
+            if matches!(name.as_str(), "rows" | "pits" | "seeds") {
+                board.start = None;
+            }
+        }
+        games
+    }
+
+    fn set_number(&mut self, name: &str, value: u32, draft: &mut Draft, spec: &VariantSpec) {
+        if let Some(entry) = draft.numbers.iter_mut().find(|entry| entry.name.value == name) {
+            let kind = adji_syntax::ast::NumKind::Literal(value);
+            entry.value = Some(adji_syntax::ast::Num { kind, span: entry.span });
+            return;
+        }
+        let known: Vec<&str> = ["rows", "pits", "seeds", "games"]
+            .into_iter()
+            .chain(draft.numbers.iter().map(|entry| entry.name.value.as_str()))
+            .collect();
+        let title = format!("`{}` has no number `{name}` to be set after `?`", spec.base);
+        let fault = without_place(codes::UNKNOWN_FACT, title).note(format!("there are {}", list(&known, 24)));
+        self.faults.push(match nearest(name, known) {
+            Some(near) => fault.help(format!("write `{near}={value}`")),
+            None => fault,
+        });
+    }
+}
+
+/// A fault of the call, not of a place in a file.
+fn without_place(code: &'static str, title: String) -> Diagnostic {
+    Diagnostic { code, severity: Severity::Error, title, labels: Vec::new(), notes: Vec::new(), help: None }
+}
+
+/// The id of a variant: the name of its file without `.toml`.
+#[must_use]
+pub fn id_of(base: &str) -> String {
+    let name = base.rsplit('/').next().unwrap_or(base);
+    name.strip_suffix(".toml").unwrap_or(name).to_string()
+}
+
+fn about(page: &Page, draft: &Draft, store_name: Option<String>) -> About {
+    let text = |text: &Option<adji_syntax::page::Text>| text.as_ref().map(|text| text.value.clone());
+    let texts = |texts: &[adji_syntax::page::Text]| texts.iter().map(|text| text.value.clone()).collect();
+    About {
+        name: text(&page.name).unwrap_or_default(),
+        also: texts(&page.also),
+        extends: text(&page.extends),
+        region: text(&page.region),
+        people: text(&page.people),
+        family: text(&page.family),
+        notes: texts(&page.notes),
+        sources: draft.sources.clone(),
+        store_name,
+    }
+}

@@ -1,0 +1,1 @@
+//! All data-driven suites; see tests/suite.
