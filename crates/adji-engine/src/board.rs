@@ -8,7 +8,41 @@ pub const MAX_PITS: usize = 64;
 pub const MAX_SEEDS: u32 = 65_535;
 
 /// A step table: for each place of the board, the place one step on (or nowhere).
-pub type Steps = Box<[Place]>;
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Steps(Box<[Place; 256]>);
+
+impl Steps {
+    /// The table of these steps; from all other places one comes nowhere.
+    #[must_use]
+    pub fn new(steps: impl IntoIterator<Item = (Place, Place)>) -> Steps {
+        let mut table = [Place::NOWHERE; 256];
+        for (from, to) in steps {
+            table[from.index()] = to;
+        }
+        table[Place::NOWHERE.index()] = Place::NOWHERE;
+        Steps(Box::new(table))
+    }
+
+    /// One step on from a place.
+    #[must_use]
+    #[inline]
+    pub fn from(&self, place: Place) -> Place {
+        self.0[place.index()]
+    }
+
+    /// All steps, by index of the place they lead from.
+    pub fn iter(&self) -> impl Iterator<Item = (Place, Place)> + '_ {
+        let there = |(index, to): (usize, &Place)| to.exists().then_some((Place(index as u8), *to));
+        self.0.iter().enumerate().filter_map(there)
+    }
+
+    /// The table that leads back. Where two places lead to one, the first by index counts.
+    #[must_use]
+    pub fn reversed(&self) -> Steps {
+        let back: Vec<(Place, Place)> = self.iter().map(|(from, to)| (to, from)).collect();
+        Steps::new(back.into_iter().rev())
+    }
+}
 
 /// The facts of a board that never change in play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +51,8 @@ pub struct Board {
     pub pits: usize,
     /// For each pit its side: the player in whose rows it lies.
     pub side: Box<[Player]>,
+    /// The pits in the rows of South, and of North.
+    pub rows: [PlaceSet; 2],
     /// For each pit its row: 1 is next to the middle of the board, higher numbers lie outward.
     pub row: Box<[u8]>,
     /// For each pit its number, 1 … n from the left of the player of its row.
@@ -77,19 +113,19 @@ impl Board {
     /// All pits.
     #[must_use]
     pub fn all_pits(&self) -> PlaceSet {
-        PlaceSet::range(0, self.pits)
+        self.rows[0].union(self.rows[1])
     }
 
-    /// The pits in the rows of a player.
+    /// The pits in the rows of a player; none of `Nobody` and `Chance`.
     #[must_use]
     pub fn rows_of(&self, player: Player) -> PlaceSet {
-        self.pits_where(|pit| self.side[pit] == player)
+        self.rows.get(player.index()).copied().unwrap_or_default()
     }
 
     /// The pits a player owns when a game begins.
     #[must_use]
     pub fn owned_at_start(&self, player: Player) -> PlaceSet {
-        self.pits_where(|pit| self.owner[pit] == player)
+        (0..self.pits).filter(|&pit| self.owner[pit] == player).map(|pit| Place(pit as u8)).collect()
     }
 
     /// The pit with that number in the inner row of a player, counted outward row by row (so on a four-row board of
@@ -98,9 +134,5 @@ impl Board {
     pub fn pit_of(&self, number: i64, player: Player) -> Place {
         let mut rows = self.rows_of(player);
         usize::try_from(number - 1).ok().and_then(|at| rows.nth(at)).unwrap_or(Place::NOWHERE)
-    }
-
-    fn pits_where(&self, test: impl Fn(usize) -> bool) -> PlaceSet {
-        (0..self.pits).filter(|&pit| test(pit)).map(|pit| Place(pit as u8)).collect()
     }
 }

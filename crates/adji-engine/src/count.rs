@@ -12,9 +12,9 @@ use crate::rules::Ruleset;
 /// `history` holds the positions before this one and is the same afterwards.
 #[must_use]
 pub fn perft(rules: &Ruleset, position: &Position, history: &mut History, depth: u32) -> u64 {
-    let mut scratch = Scratch::new(depth);
+    let mut scratch = Scratch::new(position, depth);
     let mut root = *position;
-    count(rules, &mut root, history, depth, &mut scratch)
+    count(rules, &mut root, history, depth, &mut scratch.plies)
 }
 
 /// Counts below each option of a position; the sum is [`perft`] of the same depth. Depth 0 gives no option.
@@ -30,13 +30,13 @@ pub fn divide(rules: &Ruleset, position: &Position, history: &mut History, depth
     if root.flow.stage == Stage::TurnBegins {
         history.push(rules, &root);
     }
-    let mut scratch = Scratch::new(depth);
+    let mut scratch = Scratch::new(position, depth);
     let mut below = Vec::with_capacity(options.len());
+    let mut child = root;
     for option in options {
-        let mut child = root;
-        rules.play_unchecked(&mut child, option, history, &mut Silent);
+        rules.play_unchecked(&root, option, history, &mut Silent, &mut child);
         let kept = forget_if_new_round(rules, &root, &child, history);
-        let leaves = count(rules, &mut child, history, depth - 1, &mut scratch);
+        let leaves = count(rules, &mut child, history, depth - 1, &mut scratch.plies);
         if let Some(kept) = kept {
             *history = kept;
         }
@@ -46,40 +46,40 @@ pub fn divide(rules: &Ruleset, position: &Position, history: &mut History, depth
     below
 }
 
-/// Lists reused at every ply, so that counting allocates nothing.
+/// Lists and positions reused at every ply, so that counting allocates nothing.
 struct Scratch {
-    options: Vec<Vec<Move>>,
+    plies: Vec<(Vec<Move>, Position)>,
 }
 
 impl Scratch {
-    fn new(depth: u32) -> Scratch {
-        Scratch { options: vec![Vec::new(); depth as usize + 1] }
+    fn new(root: &Position, depth: u32) -> Scratch {
+        Scratch { plies: (0..=depth).map(|_| (Vec::new(), *root)).collect() }
     }
 }
 
-fn count(rules: &Ruleset, position: &mut Position, history: &mut History, depth: u32, scratch: &mut Scratch) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    let mut options = std::mem::take(&mut scratch.options[depth as usize]);
-    rules.options(position, history, &mut options, &mut Silent);
+fn count(
+    rules: &Ruleset,
+    position: &mut Position,
+    history: &mut History,
+    depth: u32,
+    scratch: &mut [(Vec<Move>, Position)],
+) -> u64 {
+    let Some(((options, child), deeper)) = scratch.split_first_mut().filter(|_| depth > 0) else { return 1 };
+    rules.options(position, history, options, &mut Silent);
     let before = history.len();
     if position.flow.stage == Stage::TurnBegins {
         history.push(rules, position);
     }
     let mut leaves = u64::from(options.is_empty());
-    let mut child = *position;
-    for &option in &options {
-        child.copy_from(position);
-        rules.play_unchecked(&mut child, option, history, &mut Silent);
-        let kept = forget_if_new_round(rules, position, &child, history);
-        leaves += count(rules, &mut child, history, depth - 1, scratch);
+    for &option in &*options {
+        rules.play_unchecked(position, option, history, &mut Silent, child);
+        let kept = forget_if_new_round(rules, position, child, history);
+        leaves += count(rules, child, history, depth - 1, deeper);
         if let Some(kept) = kept {
             *history = kept;
         }
     }
     history.truncate(rules, before);
-    scratch.options[depth as usize] = options;
     leaves
 }
 

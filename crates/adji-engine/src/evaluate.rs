@@ -6,7 +6,29 @@ use crate::place::{Heading, Place, PlaceSet, Player};
 use crate::reader::{Reader, Stride, View};
 use crate::rules::{self, Cond, Count, Num, Operator, Rest, Set, Way};
 
+/// Places in the order in which loops take them.
+pub(crate) struct InOrder {
+    parts: [PlaceSet; 3],
+    part: usize,
+}
+
+impl Iterator for InOrder {
+    type Item = Place;
+
+    #[inline]
+    fn next(&mut self) -> Option<Place> {
+        while self.part < self.parts.len() {
+            if let Some(place) = self.parts[self.part].next() {
+                return Some(place);
+            }
+            self.part += 1;
+        }
+        None
+    }
+}
+
 impl<O: Observer> Reader<'_, O> {
+    #[inline]
     pub(crate) fn board(&self) -> &Board {
         &self.rules.board
     }
@@ -63,9 +85,9 @@ impl<O: Observer> Reader<'_, O> {
                 let back = Stride { heading: stride.heading.reversed(), ..stride };
                 self.step_along(self.place(from, view), view.me, back)
             }
-            rules::Place::Opposite(from) => step(&self.board().opposite, self.place(from, view)),
-            rules::Place::Behind(from) => step(&self.board().behind, self.place(from, view)),
-            rules::Place::Front(from) => step(&self.board().front, self.place(from, view)),
+            rules::Place::Opposite(from) => self.board().opposite.from(self.place(from, view)),
+            rules::Place::Behind(from) => self.board().behind.from(self.place(from, view)),
+            rules::Place::Front(from) => self.board().front.from(self.place(from, view)),
         }
     }
 
@@ -82,11 +104,11 @@ impl<O: Observer> Reader<'_, O> {
     #[inline]
     pub(crate) fn next_on_track(&self, from: Place, player: Player, heading: Heading) -> Place {
         let table = &self.board().next[player.index().min(1)][heading.index()];
-        let mut place = step(table, from);
+        let mut place = table.from(from);
         if let Some(absent) = &self.rules.absent {
             let mut tried = 0;
             while place.exists() && self.holds(absent, View::of(player, place)) {
-                place = step(table, place);
+                place = table.from(place);
                 tried += 1;
                 if tried > self.board().places() {
                     return Place::NOWHERE;
@@ -109,7 +131,13 @@ impl<O: Observer> Reader<'_, O> {
             Set::FirstOf(set) => PlaceSet::one(self.first_in_order(self.set(set, view), view.me)),
             Set::LastOf(set) => PlaceSet::one(self.last_in_order(self.set(set, view), view.me)),
             Set::That(set, condition) => {
-                self.set(set, view).filter(|&place| self.holds(condition, view.at(place))).collect()
+                let set = self.set(set, view);
+                // The commonest question of all: what each of some pits holds.
+                if let Cond::Holds(rules::Place::Here, count @ Count::Known { .. }) = &**condition {
+                    let holds = |place: &Place| self.fits(i64::from(self.position.seeds(*place)), count, view);
+                    return set.filter(holds).collect();
+                }
+                set.filter(|&place| self.holds(condition, view.at(place))).collect()
             }
             Set::Union(left, right) => self.set(left, view).union(self.set(right, view)),
             Set::Except(left, right) => self.set(left, view).without(self.set(right, view)),
@@ -129,10 +157,11 @@ impl<O: Observer> Reader<'_, O> {
 
     /// Places of a set in the order loops take them: the pits of `me`'s rows first, each player's from that player's
     /// left, inner row first; then stores, hand and what is out of play.
-    pub(crate) fn in_order(&self, set: PlaceSet, me: Player) -> impl Iterator<Item = Place> + use<O> {
-        let pits = self.board().all_pits();
-        let mine = self.board().rows_of(me);
-        set.within(mine).chain(set.within(pits).without(mine)).chain(set.without(pits))
+    #[inline]
+    pub(crate) fn in_order(&self, set: PlaceSet, me: Player) -> InOrder {
+        let board = self.board();
+        let (mine, theirs) = (board.rows_of(me), board.rows_of(me.other()));
+        InOrder { parts: [set.within(mine), set.within(theirs), set.without(mine).without(theirs)], part: 0 }
     }
 
     fn first_in_order(&self, set: PlaceSet, me: Player) -> Place {
@@ -143,8 +172,13 @@ impl<O: Observer> Reader<'_, O> {
         self.in_order(set, me).last().unwrap_or(Place::NOWHERE)
     }
 
+    #[inline]
     pub(crate) fn seeds_in(&self, set: PlaceSet) -> i64 {
-        set.map(|place| i64::from(self.position.cells[place.index()])).sum()
+        let mut seeds = 0u32;
+        for place in set {
+            seeds += u32::from(self.position.cells[place.index()]);
+        }
+        i64::from(seeds)
     }
 
     // ---- numbers
@@ -188,6 +222,7 @@ impl<O: Observer> Reader<'_, O> {
         if self.board().is_pit(place) { i64::from(facts[place.index()]) } else { 0 }
     }
 
+    #[inline]
     fn fits(&self, number: i64, count: &Count, view: View) -> bool {
         match count {
             Count::Known { low, rest } => match number {
@@ -258,9 +293,4 @@ impl<O: Observer> Reader<'_, O> {
             Cond::Endless | Cond::AfterMove(_) | Cond::AfterLap(_) => false,
         }
     }
-}
-
-#[inline]
-fn step(table: &[Place], from: Place) -> Place {
-    table.get(from.index()).copied().unwrap_or(Place::NOWHERE)
 }

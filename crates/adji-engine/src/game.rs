@@ -98,7 +98,8 @@ impl<'r> Game<'r> {
             return Err(Illegal(refusal));
         }
         let rounds = self.position.flow.rounds;
-        self.rules.play_unchecked(&mut self.position, option, &self.history, observer);
+        let from = self.position;
+        self.rules.play_unchecked(&from, option, &self.history, observer, &mut self.position);
         if self.position.flow.rounds != rounds {
             self.history.truncate(self.rules, 0);
         }

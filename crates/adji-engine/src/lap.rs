@@ -6,6 +6,7 @@ use crate::place::{Place, PlaceSet, Player};
 use crate::position::Position;
 use crate::reader::{Outcome, Reader, View};
 use crate::rules::{Recognition, Seed};
+use crate::table::Entry;
 
 impl<'a, O: Observer> Reader<'a, O> {
     /// Sows what is in hand, lap after lap, until a text turns with something else than sowing on.
@@ -28,7 +29,7 @@ impl<'a, O: Observer> Reader<'a, O> {
             if self.one_lap {
                 return Outcome::Stop;
             }
-            match self.read(Moment::Lap, &self.rules.lap.sentences, View::of(mover, landing)) {
+            match self.read_lap(View::of(mover, landing)) {
                 Outcome::Sow { from: on } => from = on,
                 // The checker sees to it that `lap` turns; a text that does not ends the turn.
                 Outcome::FellThrough | Outcome::PassOver | Outcome::BreakOff => return Outcome::Stop,
@@ -40,12 +41,27 @@ impl<'a, O: Observer> Reader<'a, O> {
         }
     }
 
+    /// Reads `lap`: where nobody watches, from the first sentence that the table leaves open.
+    #[inline]
+    fn read_lap(&mut self, view: View) -> Outcome {
+        let sentences = &self.rules.lap.sentences;
+        let seeds = self.position.seeds(view.here);
+        match self.rules.lap_table.as_ref().filter(|_| !O::WATCHES).and_then(|table| table.look_up(view, seeds)) {
+            None => self.read(Moment::Lap, sentences, view),
+            Some(Entry { first, certain: false }) => self.sentences(&sentences[first..], view),
+            Some(Entry { first, certain: true }) => match self.body(&sentences[first].body, view) {
+                Outcome::FellThrough => self.sentences_after(true, &sentences[first + 1..], view),
+                outcome => outcome,
+            },
+        }
+    }
+
     /// The hand goes on from `from` until it is empty.
     fn lap(&mut self, from: Place, mover: Player) -> Outcome {
         let hand = self.board().hand();
         match &self.rules.seed {
-            Seed::Drop => self.plain_lap(from, mover, hand, Place::NOWHERE),
-            Seed::PassOverLifted => self.plain_lap(from, mover, hand, from),
+            Seed::Drop => self.plain_lap(from, mover, hand, None),
+            Seed::PassOverLifted => self.plain_lap(from, mover, hand, Some(from)),
             Seed::Paragraph(paragraph) => {
                 let mut place = from;
                 let mut in_vain = 0;
@@ -74,7 +90,7 @@ impl<'a, O: Observer> Reader<'a, O> {
     }
 
     /// One seed to every place but `passed_over`.
-    fn plain_lap(&mut self, from: Place, mover: Player, hand: Place, passed_over: Place) -> Outcome {
+    fn plain_lap(&mut self, from: Place, mover: Player, hand: Place, passed_over: Option<Place>) -> Outcome {
         let heading = self.position.flow.turn.heading;
         let mut seeds = self.position.cells[hand.index()];
         if O::WATCHES || self.rules.absent.is_some() || self.rules.reads.sown {
@@ -82,7 +98,7 @@ impl<'a, O: Observer> Reader<'a, O> {
             let mut place = from;
             while self.hand() > 0 {
                 place = self.next_on_track(place, mover, heading);
-                if place == passed_over {
+                if Some(place) == passed_over {
                     if in_vain {
                         return Outcome::Endless;
                     }
@@ -101,24 +117,23 @@ impl<'a, O: Observer> Reader<'a, O> {
             return Outcome::FellThrough;
         }
         let rules = self.rules;
-        let table = &rules.board.next[mover.index()][heading.index()][..];
+        let table = &rules.board.next[mover.index()][heading.index()];
         let cells = &mut self.position.cells;
         let mut place = from;
         while seeds > 0 {
-            let next = table.get(place.index()).copied().unwrap_or(Place::NOWHERE);
-            if next == passed_over {
-                if next == table.get(next.index()).copied().unwrap_or(Place::NOWHERE) {
+            place = table.from(place);
+            if Some(place) == passed_over {
+                if table.from(place) == place {
                     return Outcome::Endless;
                 }
-                place = next;
                 continue;
             }
-            if !next.exists() {
-                return Outcome::Endless;
-            }
-            place = next;
-            cells[place.index()] += 1;
+            // Nowhere has a cell too, beyond those in use; wrapping, as nothing is said of what it holds.
+            cells[place.index()] = cells[place.index()].wrapping_add(1);
             seeds -= 1;
+        }
+        if !place.exists() {
+            return Outcome::Endless;
         }
         cells[hand.index()] = 0;
         self.position.flow.turn.landing = place;

@@ -23,6 +23,7 @@ pub mod position;
 pub mod random;
 mod reader;
 pub mod rules;
+pub mod table;
 mod turns;
 
 pub use board::Board;

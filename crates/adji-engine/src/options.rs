@@ -98,12 +98,7 @@ impl<'a, O: Observer> Reader<'a, O> {
     }
 
     /// Plays an option on a copy, to its turning word or to the end of its first lap.
-    fn try_out<T>(
-        &self,
-        option: Move,
-        one_lap: bool,
-        then: impl FnOnce(&mut Reader<'_, Silent>, Outcome) -> T,
-    ) -> T {
+    fn try_out<T>(&self, option: Move, one_lap: bool, then: impl FnOnce(&mut Reader<'_, Silent>, Outcome) -> T) -> T {
         let mut copy: Position = *self.position;
         let mut silent = Silent;
         let mut reader = Reader::new(self.rules, &mut copy, self.history, &mut silent);

@@ -116,70 +116,102 @@ impl Place {
 
 /// A set of places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub struct PlaceSet(pub u128);
+pub struct PlaceSet {
+    /// Bit p for place p below 64: all places of most boards.
+    low: u64,
+    /// Bit p - 64 for the others.
+    high: u64,
+}
 
 impl PlaceSet {
     /// No place.
-    pub const EMPTY: PlaceSet = PlaceSet(0);
+    pub const EMPTY: PlaceSet = PlaceSet { low: 0, high: 0 };
 
     /// One place; nowhere gives the empty set.
     #[must_use]
+    #[inline]
     pub fn one(place: Place) -> PlaceSet {
-        if place.exists() { PlaceSet(1 << place.0) } else { PlaceSet::EMPTY }
+        match place.0 {
+            index @ 0..=63 => PlaceSet { low: 1 << index, high: 0 },
+            index @ 64..=127 => PlaceSet { low: 0, high: 1 << (index - 64) },
+            _ => PlaceSet::EMPTY,
+        }
     }
 
     /// The places with indices `from` up to but not including `to`; both at most 127.
     #[must_use]
     pub fn range(from: usize, to: usize) -> PlaceSet {
-        (from..to).fold(PlaceSet::EMPTY, |set, index| PlaceSet(set.0 | 1 << index))
+        (from..to).map(|index| Place(index as u8)).collect()
     }
 
     /// Whether `place` is in it; nowhere never is.
     #[must_use]
+    #[inline]
     pub fn contains(self, place: Place) -> bool {
-        place.exists() && self.0 >> place.0 & 1 == 1
+        match place.0 {
+            index @ 0..=63 => self.low >> index & 1 == 1,
+            index @ 64..=127 => self.high >> (index - 64) & 1 == 1,
+            _ => false,
+        }
     }
 
     /// Whether it holds no place.
     #[must_use]
+    #[inline]
     pub fn is_empty(self) -> bool {
-        self.0 == 0
+        self.low | self.high == 0
     }
 
     /// How many places.
     #[must_use]
     pub fn len(self) -> usize {
-        self.0.count_ones() as usize
+        (self.low.count_ones() + self.high.count_ones()) as usize
     }
 
     /// Places of either.
     #[must_use]
+    #[inline]
     pub fn union(self, other: PlaceSet) -> PlaceSet {
-        PlaceSet(self.0 | other.0)
+        PlaceSet { low: self.low | other.low, high: self.high | other.high }
     }
 
     /// Places of this one that are not in the other.
     #[must_use]
+    #[inline]
     pub fn without(self, other: PlaceSet) -> PlaceSet {
-        PlaceSet(self.0 & !other.0)
+        PlaceSet { low: self.low & !other.low, high: self.high & !other.high }
     }
 
     /// Places of both.
     #[must_use]
+    #[inline]
     pub fn within(self, other: PlaceSet) -> PlaceSet {
-        PlaceSet(self.0 & other.0)
+        PlaceSet { low: self.low & other.low, high: self.high & other.high }
     }
 
     /// The first place by index, or nowhere.
     #[must_use]
+    #[inline]
     pub fn first(self) -> Place {
-        if self.is_empty() { Place::NOWHERE } else { Place(self.0.trailing_zeros() as u8) }
+        if self.low != 0 {
+            Place(self.low.trailing_zeros() as u8)
+        } else if self.high != 0 {
+            Place(64 + self.high.trailing_zeros() as u8)
+        } else {
+            Place::NOWHERE
+        }
     }
 
     /// The last place by index, or nowhere.
     #[must_use]
     pub fn last(self) -> Place {
-        if self.is_empty() { Place::NOWHERE } else { Place(127 - self.0.leading_zeros() as u8) }
+        if self.high != 0 {
+            Place(127 - self.high.leading_zeros() as u8)
+        } else if self.low != 0 {
+            Place(63 - self.low.leading_zeros() as u8)
+        } else {
+            Place::NOWHERE
+        }
     }
 }
 
@@ -187,13 +219,17 @@ impl Iterator for PlaceSet {
     type Item = Place;
 
     /// Takes the first place by index out of the set.
+    #[inline]
     fn next(&mut self) -> Option<Place> {
-        if self.is_empty() {
+        let first = self.first();
+        if self.low != 0 {
+            self.low &= self.low - 1;
+        } else if self.high != 0 {
+            self.high &= self.high - 1;
+        } else {
             return None;
         }
-        let place = self.first();
-        self.0 &= self.0 - 1;
-        Some(place)
+        Some(first)
     }
 }
 
@@ -210,7 +246,7 @@ mod tests {
     #[test]
     fn nowhere_is_in_no_set() {
         assert!(PlaceSet::one(Place::NOWHERE).is_empty());
-        assert!(!PlaceSet(u128::MAX).contains(Place::NOWHERE));
+        assert!(!PlaceSet::range(0, 128).contains(Place::NOWHERE));
     }
 
     #[test]

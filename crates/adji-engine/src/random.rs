@@ -46,7 +46,15 @@ mod tests {
         let drawn: Vec<usize> = (0..8).map(|_| dice.below(6)).collect();
         let mut again = Dice::new(1, 0);
         assert_eq!(drawn, (0..8).map(|_| again.below(6)).collect::<Vec<_>>());
-        assert_ne!(drawn, (0..8).map({ let mut other = Dice::new(1, 1); move |_| other.below(6) }).collect::<Vec<_>>());
+        assert_ne!(
+            drawn,
+            (0..8)
+                .map({
+                    let mut other = Dice::new(1, 1);
+                    move |_| other.below(6)
+                })
+                .collect::<Vec<_>>()
+        );
     }
 
     #[test]

@@ -90,14 +90,21 @@ impl<'a, O: Observer> Reader<'a, O> {
 
     /// Reads sentences from the top until one turns.
     pub(crate) fn sentences(&mut self, sentences: &'a [Sentence], view: View) -> Outcome {
-        let mut carried_out = false;
+        self.sentences_after(false, sentences, view)
+    }
+
+    /// The same for the rest of a text, knowing whether the sentence before was carried out.
+    pub(crate) fn sentences_after(&mut self, mut carried_out: bool, sentences: &'a [Sentence], view: View) -> Outcome {
         for sentence in sentences {
             let due = match &sentence.guard {
                 Guard::Always => true,
                 Guard::If(condition) => self.holds(condition, view),
                 Guard::Otherwise => !carried_out,
             };
-            self.tell(Event::Judged { sentence: sentence.id, here: view.here, holds: due });
+            // The sentence of a loop stands under the same id: it is told for each round, the head only where it fails.
+            if !due || matches!(sentence.body, Body::Actions(_) | Body::Block(_)) {
+                self.tell(Event::Judged { sentence: sentence.id, here: view.here, holds: due });
+            }
             if due {
                 let outcome = self.body(&sentence.body, view);
                 if outcome != Outcome::FellThrough {
@@ -114,7 +121,7 @@ impl<'a, O: Observer> Reader<'a, O> {
         self.sentences(std::slice::from_ref(sentence), view)
     }
 
-    fn body(&mut self, body: &'a Body, view: View) -> Outcome {
+    pub(crate) fn body(&mut self, body: &'a Body, view: View) -> Outcome {
         match body {
             Body::Actions(actions) => {
                 for action in actions {

@@ -48,6 +48,8 @@ pub struct Ruleset {
     pub reads: Reads,
     /// How a relay that never stops is recognised.
     pub recognition: Recognition,
+    /// Where reading of `lap` begins, by what lies on the landing place; made by [`crate::table::of_lap`].
+    pub lap_table: Option<crate::table::Table>,
 }
 
 impl Ruleset {

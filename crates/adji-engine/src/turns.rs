@@ -75,11 +75,18 @@ impl Ruleset {
         options.clear();
     }
 
-    /// Carries out an option of the open decision. The option must be one that [`Ruleset::options`] listed for this
-    /// position; [`crate::Game::play`] is the checked twin.
-    pub fn play_unchecked(&self, position: &mut Position, option: Move, history: &History, observer: &mut impl Observer) {
-        let before = *position;
-        let mut reader = Reader::new(self, position, history, observer);
+    /// Carries out an option of the decision that is open in `from`, and writes the position after it to `to`. The option
+    /// must be one that [`Ruleset::options`] listed for `from`; [`crate::Game::play`] is the checked twin.
+    pub fn play_unchecked(
+        &self,
+        from: &Position,
+        option: Move,
+        history: &History,
+        observer: &mut impl Observer,
+        to: &mut Position,
+    ) {
+        to.copy_from(from);
+        let mut reader = Reader::new(self, to, history, observer);
         if option == Move::Pass {
             reader.position.flow.status = Status::Open;
             return reader.turn_by_outcome(Outcome::Pass);
@@ -87,9 +94,10 @@ impl Ruleset {
         reader.position.flow.moved = true;
         let mut outcome = reader.carry_out(option);
         if outcome == Outcome::Endless {
-            *reader.position = before;
+            // An endless relay leaves no trace, so that it does not matter when it was noticed.
+            reader.position.copy_from(from);
             reader.tell(Event::Endless);
-            let view = View::of(before.flow.mover, Place::NOWHERE);
+            let view = View::of(from.flow.mover, Place::NOWHERE);
             outcome = match reader.read(Moment::Endless, &self.endless.sentences, view) {
                 Outcome::FellThrough => Outcome::End,
                 outcome => outcome,

@@ -28,6 +28,7 @@ pub struct Sentence {
 }
 
 /// What stands before the colon.
+#[allow(clippy::large_enum_variant, reason = "a sentence has one guard at most, and nearly all are conditions")]
 #[derive(Clone, Debug, PartialEq)]
 pub enum Guard {
     /// `otherwise:` holds when the sentence before (and any `otherwise` before that) was not carried out.
@@ -162,22 +163,46 @@ pub enum CondKind {
     Or(Vec<Cond>),
     Not(Box<Cond>),
     /// `after move (C)`, `after lap (C)`.
-    After { whole_move: bool, cond: Box<Cond> },
+    After {
+        whole_move: bool,
+        cond: Box<Cond>,
+    },
     /// `all of S PRED`, `some of S PRED`, `none of S PRED`: of each pit by itself.
-    Quantified { quantity: Quantity, set: Set, pred: Pred },
-    CanMove { player: Player, can: bool },
+    Quantified {
+        quantity: Quantity,
+        set: Set,
+        pred: Pred,
+    },
+    CanMove {
+        player: Player,
+        can: bool,
+    },
     /// `neither can move`.
     NeitherCanMove,
     /// `seen N times`.
     Seen(Num),
     /// `starter is not me`.
-    PlayerIs { left: Player, not: bool, right: Player },
-    /// `NUMBER is COUNT`: `seeds of pits is at most 8`.
-    Compare { left: Num, not: bool, count: Count },
+    PlayerIs {
+        left: Player,
+        not: bool,
+        right: Player,
+    },
+    /// `NUMBER is COUNT`: `seeds of pits is at most 8`. `NAME is NAME` is read as this, too: the first may also be a
+    /// set of the dictionary and the second an adjective.
+    Compare {
+        left: Num,
+        not: bool,
+        count: Count,
+    },
     /// `[SUBJECT] holds …`, `[SUBJECT] is …`; without a subject the one before is meant, at first `here`.
-    Subject { subject: Option<Set>, pred: Pred },
+    Subject {
+        subject: Option<Set>,
+        pred: Pred,
+    },
     /// `captured`, `captured now`.
-    Captured { now: bool },
+    Captured {
+        now: bool,
+    },
     FirstLap,
     /// `going clockwise`: the present direction of sowing.
     Going(Way),

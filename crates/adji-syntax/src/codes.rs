@@ -17,8 +17,8 @@ macro_rules! codes {
 codes! {
     MISSING_FULL_STOP = "missing-full-stop": "A sentence ends with a full stop; here the text ends without one.";
     MISSING_COLON = "missing-colon": "Between a condition and what is done stands a colon, as in `here holds 1: stop.`, \
-        and so it does after the head of a loop, as in `each mine: take here.`";
-    MISSING_COMMA = "missing-comma": "Actions done one after the other are separated by commas, as in `take here, stop.`";
+        and so it does between `each mine` and what is done with each.";
+    MISSING_COMMA = "missing-comma": "Actions done one after the other are separated by commas, as `take here, stop` are.";
     UNCLOSED_BRACKET = "unclosed-bracket": "A round or square bracket was opened and is not closed before the sentence ends.";
     UNCLOSED_BRACE = "unclosed-brace": "A block of sentences was opened with `{` and is not closed with `}`.";
     STRAY_BRACKET = "stray-bracket": "A bracket or brace is closed here that was not opened.";
@@ -63,6 +63,7 @@ codes! {
     MISSING_KEY = "missing-key": "A key is needed here that the file does not have.";
     WRONG_TYPE = "wrong-type": "The value of this key is of another kind than it must be: a number where a string is due, \
         or the like.";
+    WRONG_VALUE = "wrong-value": "This key can only have certain words as its value, and this is none of them.";
     OUT_OF_RANGE = "out-of-range": "The number is smaller or larger than this key allows.";
     BAD_NAME = "bad-name": "Names of numbers, words, sets, steps, marks, counters, rules, sentences and readings are written \
         with the small letters a to z, digits and hyphens, and begin with a letter.";
@@ -71,4 +72,39 @@ codes! {
     EMPTY_TEXT = "empty-text": "A word, a number or a set is defined by an empty text.";
     EMPTY_FILE = "empty-file": "There is nothing in the file. The least that a variant has is a `name` and an `extends`.";
     FORMAT_VERSION = "format-version": "The file says `adji = N` with a number that this program does not know; it knows 1.";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_distinct_words_with_hyphens_and_are_explained() {
+        for (at, (code, text)) in CODES.iter().enumerate() {
+            assert!(code.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-'), "{code}");
+            assert!(CODES[..at].iter().all(|(other, _)| other != code), "{code} is there twice");
+            assert!(text.ends_with('.') && !text.contains("  "), "{code}: {text}");
+        }
+    }
+
+    #[test]
+    fn faults_are_made_with_the_codes_of_the_table() {
+        let sources = [
+            include_str!("fault.rs"),
+            include_str!("fault/scene.rs"),
+            include_str!("parse.rs"),
+            include_str!("parse/cut.rs"),
+            include_str!("parse/numbers.rs"),
+            include_str!("parse/sets.rs"),
+            include_str!("envelope.rs"),
+            include_str!("envelope/keys.rs"),
+            include_str!("envelope/layer.rs"),
+            include_str!("envelope/text.rs"),
+        ];
+        assert!(sources.iter().all(|source| !source.contains("Diagnostic::error(\"")));
+        for (code, _) in CODES {
+            let name = format!("codes::{}", code.replace('-', "_").to_uppercase());
+            assert!(sources.iter().any(|source| source.contains(&name)), "{code} is never found");
+        }
+    }
 }

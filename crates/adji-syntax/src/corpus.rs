@@ -95,6 +95,7 @@ pub(crate) const PLAIN: &[&str] = &[
     "mark here as tuz of me.",
     "unmark here tuz.",
     "mark here child.",
+    "mark pits tuz of me.",
     "it holds no seeds: stop.",
     "landing pit is mine: stop.",
     "lifted pit is here: stop.",

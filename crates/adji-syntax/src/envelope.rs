@@ -32,7 +32,7 @@ const FORMAT: u32 = 1;
 /// If `file` comes from other sources.
 #[must_use]
 pub fn page(sources: &Sources, file: FileId) -> (Option<Page>, Vec<Diagnostic>) {
-    read(sources, file, |keys| {
+    read(sources, file, "a variant file", |keys| {
         check_named(keys, file);
         Page {
             file,
@@ -59,7 +59,7 @@ pub fn page(sources: &Sources, file: FileId) -> (Option<Page>, Vec<Diagnostic>) 
 /// If `file` comes from other sources.
 #[must_use]
 pub fn scenarios(sources: &Sources, file: FileId) -> (Vec<Scenario>, Vec<Diagnostic>) {
-    let (scenarios, faults) = read(sources, file, scenarios::scenarios);
+    let (scenarios, faults) = read(sources, file, "a file of scenarios", scenarios::scenarios);
     (scenarios.unwrap_or_default(), faults)
 }
 
@@ -74,7 +74,12 @@ fn check_named(keys: &Keys<'_, '_>, file: FileId) {
 }
 
 /// Reads the keys of a file.
-fn read<T>(sources: &Sources, file: FileId, build: impl FnOnce(&mut Keys<'_, '_>) -> T) -> (Option<T>, Vec<Diagnostic>) {
+fn read<T>(
+    sources: &Sources,
+    file: FileId,
+    title: &str,
+    build: impl FnOnce(&mut Keys<'_, '_>) -> T,
+) -> (Option<T>, Vec<Diagnostic>) {
     let text = sources.file(file).text.as_str();
     let whole = Span { file, start: 0, end: u32::try_from(text.len()).unwrap_or(u32::MAX) };
     if let Some(fault) = unreadable(text, whole) {
@@ -85,7 +90,7 @@ fn read<T>(sources: &Sources, file: FileId, build: impl FnOnce(&mut Keys<'_, '_>
         return (None, toml_faults(text, file, &errors));
     }
     let faults = Faults::new(text, file);
-    let mut keys = Keys::of_file(&faults, table.get_ref(), whole);
+    let mut keys = Keys::of_file(&faults, title, table.get_ref(), whole);
     format_version(&mut keys);
     let built = build(&mut keys);
     keys.finish();
@@ -132,3 +137,6 @@ fn format_version(keys: &mut Keys<'_, '_>) {
         keys.fault(fault.help("write `adji = 1`, or take a newer program"));
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -94,7 +94,9 @@ impl Due {
     /// Words that it can begin with.
     fn beginnings(self) -> Vec<&'static str> {
         let lists: &[&[&str]] = match self {
-            Due::Sentence => &[words::ACTIONS, words::LOOPS, words::CONDITIONS, words::SETS, words::PLACES, words::PLAYERS],
+            Due::Sentence => {
+                &[words::ACTIONS, words::LOOPS, words::CONDITIONS, words::SETS, words::PLACES, words::PLAYERS]
+            }
             Due::Action => &[words::ACTIONS, words::LOOPS],
             Due::Condition => &[words::CONDITIONS, words::SETS, words::PLACES, words::NUMBERS, words::PLAYERS],
             Due::Predicate => &[&["holds", "held", "is", "are", "that"]],
@@ -115,7 +117,10 @@ impl Due {
 /// what the text as a whole should be.
 pub(crate) fn told(error: &Error<Rule>, text: &str, file: FileId, offset: u32, whole: Due) -> Diagnostic {
     let scene = Scene::new(error, text, file, offset, whole);
-    word_before(&scene).or_else(|| thing_due(&scene)).or_else(|| mark_due(&scene)).unwrap_or_else(|| cannot_follow(&scene))
+    word_before(&scene)
+        .or_else(|| thing_due(&scene))
+        .or_else(|| mark_due(&scene))
+        .unwrap_or_else(|| cannot_follow(&scene))
 }
 
 /// The word before was taken for a name, and is none.
@@ -129,8 +134,13 @@ fn word_before(scene: &Scene<'_>) -> Option<Diagnostic> {
     let instead = if scene.is_named() { None } else { instead(word.text) };
     let near = || near::nearest(word.text, Due::Sentence.beginnings()).filter(|_| scene.begins_condition());
     let help = instead.map(str::to_owned).or_else(|| near().map(|near| format!("write `{near}`")))?;
-    let title = format!("`{}` is not a word of the language", word.text);
-    Some(scene.at(word, codes::NOT_A_WORD, title, "not known").help(help))
+    let (said, label) = if words::is_known(word.text) {
+        ("cannot stand here", "not here")
+    } else {
+        ("is not a word of the language", "not known")
+    };
+    let title = format!("`{}` {said}", word.text);
+    Some(scene.at(word, codes::NOT_A_WORD, title, label).help(help))
 }
 
 /// A thing of the game is due.
@@ -142,7 +152,9 @@ fn thing_due(scene: &Scene<'_>) -> Option<Diagnostic> {
     }
     if due == Due::Sentence && scene.found_is(":") {
         let title = "a condition is due before this colon";
-        return Some(scene.here(codes::CONDITION_DUE, title, "no condition before it").help("write one, or remove the colon"));
+        return Some(
+            scene.here(codes::CONDITION_DUE, title, "no condition before it").help("write one, or remove the colon"),
+        );
     }
     let title = format!("{} is due here, {}", due.words(), scene.found());
     let label = if scene.found_word().is_some() { format!("not {}", due.words()) } else { String::new() };
@@ -168,15 +180,25 @@ fn mark_due(scene: &Scene<'_>) -> Option<Diagnostic> {
     let verb = scene.found_verb();
     if scene.wants(Rule::colon) && (scene.is_over() || scene.found_is("}")) {
         let title = "after this condition it is not said what is done";
-        return Some(scene.here(codes::MISSING_COLON, title, "a colon is due").help("write a colon and what is done: `here holds 1: stop.`"));
+        return Some(
+            scene
+                .here(codes::MISSING_COLON, title, "a colon is due")
+                .help("write a colon and what is done: `here holds 1: stop.`"),
+        );
     }
     if scene.wants(Rule::colon) && (verb || scene.found_is("{") || scene.found_is("then")) {
         let title = format!("a colon is due here, {}", scene.found());
-        return Some(scene.here(codes::MISSING_COLON, title, "a colon before this").help("write a colon after the condition or loop"));
+        return Some(
+            scene
+                .here(codes::MISSING_COLON, title, "a colon before this")
+                .help("write a colon after the condition or loop"),
+        );
     }
     if scene.wants(Rule::full_stop) && scene.is_sentence() && scene.is_other_sentence() {
         let title = "the sentence ends without a full stop";
-        return Some(scene.after_last(codes::MISSING_FULL_STOP, title, "a full stop is due").help("write `.` at its end"));
+        return Some(
+            scene.after_last(codes::MISSING_FULL_STOP, title, "a full stop is due").help("write `.` at its end"),
+        );
     }
     if scene.wants(Rule::comma) && scene.wants(Rule::full_stop) && verb {
         let title = format!("a comma is due here, {}", scene.found());
@@ -210,9 +232,13 @@ fn cannot_follow(scene: &Scene<'_>) -> Diagnostic {
     };
     let fault = scene.here(codes::NOTHING_DUE, title, "");
     let words = scene.words_due();
-    let near = near::nearest(scene.found_text(), scene.words_possible().iter().map(String::as_str)).map(|near| format!("write `{near}`"));
+    let near = near::nearest(scene.found_text(), scene.words_possible().iter().map(String::as_str))
+        .map(|near| format!("write `{near}`"));
     let special = || scene.special_remedy(Due::Name).or_else(|| instead(scene.found_text()).map(str::to_owned));
-    let follows = || (!words.is_empty() && words.len() <= 4).then(|| format!("here can follow {}", listed(&words)));
+    let follows = || {
+        (!words.is_empty() && words.len() <= 4 && words != ["to"])
+            .then(|| format!("here can follow {}", listed(&words)))
+    };
     fault.help(near.or_else(special).or_else(follows).unwrap_or_else(|| scene.end_due()))
 }
 
@@ -226,3 +252,6 @@ fn listed(words: &[String]) -> String {
         _ => words.iter().map(|word| format!("`{word}`")).collect(),
     }
 }
+
+#[cfg(test)]
+mod tests;

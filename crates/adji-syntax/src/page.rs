@@ -4,7 +4,8 @@ use crate::ast::{Cond, Num, Sentence, Set};
 use crate::scenario::Scenario;
 use crate::span::{FileId, Span, Spanned};
 
-/// A string with its place.
+/// A string with its place: that of the text between the quotes, or of a whole key. If nothing in it is escaped, the value
+/// is as long as its place, so that the byte at `i` of the value is the byte at `span.start + i` of the file.
 pub type Text = Spanned<String>;
 
 /// One variant file.

@@ -57,6 +57,7 @@ pub fn paragraph(text: &str, file: FileId, offset: u32, faults: &mut Vec<Diagnos
             Err(error) => faults.push(fault::told(&error, &lower[piece], file, at, fault::Due::Sentence)),
         }
     }
+    faults[before..].sort_by_key(|fault| fault.labels.first().map(|label| label.span.start));
     (faults.len() == before).then_some(sentences)
 }
 
@@ -75,6 +76,17 @@ pub fn places(text: &str, file: FileId, offset: u32, faults: &mut Vec<Diagnostic
     entry(text, file, offset, faults, (Rule::places, fault::Due::Set), Reader::set)
 }
 
+/// Whether a name is a word of the language, so that it cannot be the name of anything else.
+///
+/// ```
+/// assert!(adji_syntax::parse::is_reserved("landing"));
+/// assert!(!adji_syntax::parse::is_reserved("casa"));
+/// ```
+#[must_use]
+pub fn is_reserved(name: &str) -> bool {
+    Grammar::parse(Rule::label_name, name).is_ok() && Grammar::parse(Rule::name, name).is_err()
+}
+
 /// Reads a text that is one node of the tree.
 fn entry<'f, T>(
     text: &str,
@@ -89,7 +101,8 @@ fn entry<'f, T>(
     if cut::is_blank(&lower) {
         let span = Span { file, start: offset, end: offset + text.len() as u32 };
         let title = format!("the text is empty, and {} is due", due.words());
-        faults.push(Diagnostic::error(codes::EMPTY_TEXT, span, title, "empty").help(format!("write {}", due.example())));
+        faults
+            .push(Diagnostic::error(codes::EMPTY_TEXT, span, title, "empty").help(format!("write {}", due.example())));
         return None;
     }
     if !cut::is_sound(&lower, file, offset, faults) {
@@ -178,100 +191,4 @@ fn end_of(node: Node<'_>) -> usize {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::corpus;
-    use crate::print;
-
-    fn read(text: &str) -> Vec<Sentence> {
-        let mut faults = Vec::new();
-        let read = paragraph(text, FileId(0), 0, &mut faults);
-        read.unwrap_or_else(|| panic!("{text}\n{faults:?}"))
-    }
-
-    fn check(text: &str, printed: &str) {
-        assert_eq!(print::paragraph(&read(text)), printed);
-    }
-
-    #[test]
-    fn every_text_of_the_corpus_is_read_and_read_again_as_printed() {
-        for text in corpus::PARAGRAPHS.iter().chain(corpus::PLAIN) {
-            let printed = print::paragraph(&read(text));
-            eprintln!("{printed}");
-            check(&printed, &printed);
-        }
-    }
-}
-#[cfg(test)]
-mod hostile {
-    use super::*;
-    fn shapes(n: usize) -> Vec<String> {
-        let r = |s: &str| s.repeat(n);
-        let mut all = vec![
-            format!("{}here is mine{}: stop.", r("("), r(")")),
-            format!("{}1{} is 3: stop.", r("("), r(")")),
-            format!("{}mine{} hold 3: stop.", r("("), r(")")),
-            format!("take {}mine{}.", r("("), r(")")),
-            format!("here holds {}1{} or {}1{}: stop.", r("("), r(")"), r("("), r(")")),
-            format!("here is mine or {}mine{} hold 3: stop.", r("("), r(")")),
-            format!("here is mine or {}here is mine{}: stop.", r("(here is mine or "), r(")")),
-            format!("here holds 1 or {}here is mine{}: stop.", r("(here holds 1 or "), r(")")),
-            format!("here holds 1 or {}1{} is 2: stop.", r("(1 + "), r(")")),
-            format!("take {}mine{}.", r("(mine that hold seeds of "), r(")")),
-            format!("take {}mine{} oops.", r("(mine that hold 1 or seeds of "), r(")")),
-            format!("{}mine{} is 1 is 1: stop.", r("seeds of (mine that hold 1 or seeds of "), r(")")),
-            format!("{}mine{} oops: stop.", r("pits of (pits that are pit 3 or pit pits of "), r(")")),
-            format!("take {}mine.", r("first of ")),
-            format!("take {}mine{}.", r("first of ("), r(")")),
-            format!("take {}here.", r("next ")),
-            format!("take {}here oops.", r("opposite of ")),
-            format!("{}here is mine: stop.", r("not ")),
-            format!("{}here is mine stop.", r("not (not ")),
-            format!("{}stop.", r("each mine: ")),
-            format!("{}stop.", r("going back while here is mine: ")),
-            format!("{}stop oops.", r("at here: ")),
-            format!("{}stop.{}", r("{ "), r(" }")),
-            format!("{}stop.{}", r("here is mine: { "), r(" }")),
-            format!("{}stop oops.{}", r("each mine: { here is mine: "), r(" }")),
-            format!("{}theirs is 3: stop.", r("seeds of pits that hold ")),
-            format!("{}theirs is 3: stop.", r("seeds of pits that hold 1 and hold 1, 2 or ")),
-            format!("take pit {}1 of me{}.", r("(number of pit "), r(" of me)")),
-            format!("here is {}here of me: stop.", r("pit (number of tuz of ")),
-            format!("{}here is me: stop.", r("tuz of pit 3 of ")),
-            format!("must {}here is mine{}.", r("after move ("), r(")")),
-            format!("must {}here is mine.", r("after move (")),
-            r("("), r("{"), r("["), r(")"), r("a("), r("(a "), r("not "), r("here holds (1 or "), r("a and "), r("1, "), r("here is a or "), r("of "), r("that hold "),
-            format!("{} a: stop.", r("here is a or ")),
-            format!("here holds 1{}: stop.", r(", 1")),
-            format!("here holds 1{} or 2: stop.", r(", 1")),
-            format!("set x to 1{}.", r(" + 1")),
-            format!("take here{}.", r(" and here")),
-            format!("take here{} and.", r(" and here")),
-            format!("{} here is.", r("here is mine and ")),
-            format!("stop{}.", r(", stop")),
-            format!("choose among a{}.", r(", a")),
-            format!("must here holds 1{}.", r(", stop")),
-        ];
-        all.extend(all.clone().into_iter().map(|text| text.replace(")", ") x")));
-        all
-    }
-    #[test]
-    fn probe() {
-        let run = || for n in [1, 2, 8, 15, 31, 60, 63, 64, 65, 1000, 8000] {
-            for text in shapes(n) {
-                if text.len() > 65535 { continue; }
-                let start = std::time::Instant::now();
-                let mut faults = Vec::new();
-                paragraph(&text, FileId(0), 0, &mut faults);
-                word(&text, FileId(0), 0, &mut Vec::new());
-                number(&text, FileId(0), 0, &mut Vec::new());
-                places(&text, FileId(0), 0, &mut Vec::new());
-                let took = start.elapsed();
-                let code: Vec<_> = faults.iter().map(|f| f.code).take(3).collect();
-                if took.as_millis() > 5 || n == 63 { println!("{n} {:?} {took:?} {} {:?}", &text[..text.len().min(60)], faults.len(), code); }
-            }
-        };
-        let kb: usize = std::env::var("KB").ok().and_then(|kb| kb.parse().ok()).unwrap_or(2048);
-        std::thread::Builder::new().stack_size(kb * 1024).spawn(run).unwrap().join().unwrap();
-    }
-}
+mod tests;

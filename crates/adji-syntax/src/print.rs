@@ -78,8 +78,10 @@ pub fn action(action: &Action) -> String {
         }
         ActionKind::Pick(members) => format!("pick {}", set(members)),
         ActionKind::Unpick(members) => format!("unpick {}", set(members)),
-        ActionKind::Mark { set: members, mark, owner } => format!("mark {} {}{}", set(members), mark.text, of(owner.as_ref())),
-        ActionKind::Unmark { set: members, mark } => format!("unmark {} {}", set(members), mark.text),
+        ActionKind::Mark { set: members, mark, owner } => {
+            format!("mark {} {}{}", marked(members), mark.text, of(owner.as_ref()))
+        }
+        ActionKind::Unmark { set: members, mark } => format!("unmark {} {}", marked(members), mark.text),
         ActionKind::Count { counter, player } => format!("count {}{}", counter.text, of(player.as_ref())),
         ActionKind::SetCounter { counter, player, to } => {
             format!("set {}{} to {}", counter.text, of(player.as_ref()), num(to))
@@ -211,10 +213,11 @@ pub fn set(members: &Set) -> String {
         SetKind::Named(name) => name.text.clone(),
         SetKind::That(of, preds) => {
             let preds = joined(preds, " and ", |one| pred(one, conditions::is_plural(of)));
-            format!("{} that {preds}", part(of))
+            format!("{} that {preds}", base(of))
         }
         SetKind::Joined(first, others) => {
-            let others: String = others.iter().map(|(join, other)| format!(" {} {}", join_word(*join), part(other))).collect();
+            let others: String =
+                others.iter().map(|(join, other)| format!(" {} {}", join_word(*join), part(other))).collect();
             format!("{}{others}", part(first))
         }
     }
@@ -225,6 +228,22 @@ fn part(members: &Set) -> String {
     match members.kind {
         SetKind::That(..) | SetKind::Joined(..) => format!("({})", set(members)),
         _ => set(members),
+    }
+}
+
+/// The set before the name of a mark, which a `that` clause could take for its own.
+fn marked(members: &Set) -> String {
+    match members.kind {
+        SetKind::That(..) => part(members),
+        _ => set(members),
+    }
+}
+
+/// The set that a `that` clause follows on: a `first of mine that …` would be the first of those that ….
+fn base(members: &Set) -> String {
+    match members.kind {
+        SetKind::FirstOf(_) | SetKind::LastOf(_) => format!("({})", set(members)),
+        _ => part(members),
     }
 }
 
@@ -291,4 +310,63 @@ fn text(name: &Name) -> String {
 
 fn joined<T>(items: &[T], between: &str, print: impl Fn(&T) -> String) -> String {
     items.iter().map(print).collect::<Vec<_>>().join(between)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::Diagnostic;
+    use crate::span::FileId;
+    use crate::{corpus, parse, random};
+
+    fn read(text: &str) -> Result<Vec<Sentence>, Vec<Diagnostic>> {
+        let mut faults = Vec::new();
+        parse::paragraph(text, FileId(0), 0, &mut faults).ok_or(faults)
+    }
+
+    /// A tree without its places.
+    fn shape(sentences: &[Sentence]) -> String {
+        let tree = format!("{sentences:?}");
+        let mut pieces = tree.split("Span { file");
+        let first = pieces.next().unwrap_or("").to_owned();
+        pieces.fold(first, |shape, piece| shape + piece.split_once('}').map_or("", |(_, rest)| rest))
+    }
+
+    /// The printed text is read as the same tree.
+    fn check(text: &str) {
+        let sentences = read(text).unwrap_or_else(|faults| panic!("{text}\n{faults:?}"));
+        let printed = paragraph(&sentences);
+        let again = read(&printed).unwrap_or_else(|faults| panic!("{text}\n{printed}\n{faults:?}"));
+        assert_eq!(shape(&again), shape(&sentences), "\n{text}\n{printed}");
+    }
+
+    #[test]
+    fn a_printed_text_is_read_as_the_same_tree() {
+        corpus::PARAGRAPHS.iter().chain(corpus::PLAIN).for_each(|text| check(text));
+    }
+
+    #[test]
+    fn any_sentence_is_printed_as_it_is_read() {
+        let mut dice = random::Dice::new(1);
+        let texts: Vec<String> = (0..4_000).map(|round| random::sentence(&mut dice, round % 5)).collect();
+        let readable: Vec<&String> = texts.iter().filter(|text| read(text).is_ok()).collect();
+        assert!(readable.len() > texts.len() / 2, "{} of {}", readable.len(), texts.len());
+        readable.into_iter().for_each(|text| check(text));
+    }
+
+    #[test]
+    fn brackets_stand_only_where_they_are_needed() {
+        for text in [
+            "here is mine or opposite is theirs: stop.",
+            "(here is mine) or ripe: stop.",
+            "here is mine and (ripe or captured): stop.",
+            "seeds of mine * (1 + 2) - (3 - 4) is 5: stop.",
+            "take mine that hold 2.",
+            "take first of (mine that hold 2).",
+            "none of (mine that hold 2) are ripe: stop.",
+            "take (seeds of next) of here.",
+        ] {
+            assert_eq!(read(text).map(|sentences| paragraph(&sentences)), Ok(text.to_owned()));
+        }
+    }
 }

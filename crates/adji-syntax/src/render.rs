@@ -1,6 +1,5 @@
 //! Draws a diagnostic beside its lines.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 use annotate_snippets::{Annotation, AnnotationKind, Element, Level, Renderer, Snippet};
@@ -74,14 +73,23 @@ fn snippet<'d>(diagnostic: &'d Diagnostic, sources: &'d Sources, file: FileId) -
     let (line, _) = sources.line_column(file, lines.start as u32);
     let annotations = placed.into_iter().map(|(at, label, range)| {
         let kind = if at == 0 { AnnotationKind::Primary } else { AnnotationKind::Context };
-        kind.span(range.start - lines.start..range.end - lines.start).label(Some(label.text.as_str()).filter(|text| !text.is_empty()))
+        kind.span(range.start - lines.start..range.end - lines.start)
+            .label(Some(label.text.as_str()).filter(|text| !text.is_empty()))
     });
-    Snippet::source(drawn(&source.text[lines.clone()])).line_start(line).path(source.path.as_str()).annotations(annotations)
+    Snippet::source(drawn(&source.text[lines.clone()]))
+        .line_start(line)
+        .path(source.path.as_str())
+        .annotations(annotations)
 }
 
-/// The lines to draw; a last line without any letter would else be left out, and a fault there drawn on the line before.
-fn drawn(lines: &str) -> Cow<'_, str> {
-    if lines.is_empty() || lines.ends_with('\n') { format!("{lines} ").into() } else { lines.into() }
+/// The lines to draw, byte for byte as long as in the file. A last line without any letter would else be left out, and a
+/// fault there drawn on the line before; the first byte of a line break of two would be drawn as a sign.
+fn drawn(lines: &str) -> String {
+    let mut drawn = lines.replace('\r', " ");
+    if lines.is_empty() || lines.ends_with('\n') {
+        drawn.push(' ');
+    }
+    drawn
 }
 
 /// The bytes of a span, cut to the text and to whole characters; a span of several lines is cut to its first.
@@ -149,7 +157,10 @@ error[unknown-word]: nothing is called `thiers`
   = note: known: mine, theirs
   = help: write `theirs`",
         );
-        assert_eq!(concise(&fault, &sources), "variants/oware.toml:3:16: error[unknown-word]: nothing is called `thiers`");
+        assert_eq!(
+            concise(&fault, &sources),
+            "variants/oware.toml:3:16: error[unknown-word]: nothing is called `thiers`"
+        );
     }
 
     #[test]
@@ -191,7 +202,10 @@ error[unknown-word]: nothing is called `thiers`
                     let fault = fault(file, start, end).and(Span { file, start: 0, end: 1 }, "");
                     let drawn = render(&fault, &sources, true) + &render(&fault, &sources, false);
                     let (line, column) = sources.place(fault.labels[0].span);
-                    assert!(drawn.contains(&format!("oware.toml:{line}:{column}\n")), "{text:?} {start} {line}:{column}\n{drawn}");
+                    assert!(
+                        drawn.contains(&format!("oware.toml:{line}:{column}\n")),
+                        "{text:?} {start} {line}:{column}\n{drawn}"
+                    );
                 }
             }
         }

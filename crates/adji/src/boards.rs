@@ -10,7 +10,9 @@ use crate::notation::Names;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BoardError {
     /// A side has not the pits that it should have.
-    #[error("{side} has {found} pits in this board text, and {expected} on this board: write {expected} numbers for it")]
+    #[error(
+        "{side} has {found} pits in this board text, and {expected} on this board: write {expected} numbers for it"
+    )]
     PitCount {
         /// Which side.
         side: &'static str,
@@ -29,7 +31,9 @@ pub enum BoardError {
     #[error("the board holds {0} seeds, a game has at most 65535")]
     TooManySeeds(u64),
     /// An item after `;` that is not known.
-    #[error("`{0}` is not known here: after `;` a board text has `stores 0 0`, `hand 0`, `out 0`, `north to move`, `mark …`, `owner …`, `count …`, `asks …`, `starter …`{1}")]
+    #[error(
+        "`{0}` is not known here: after `;` a board text has `stores 0 0`, `hand 0`, `out 0`, `north to move`, `mark …`, `owner …`, `count …`, `asks …`, `starter …`{1}"
+    )]
     UnknownItem(String, String),
     /// An item with the wrong words.
     #[error("`{item}` cannot be read: write it as `{form}`")]
@@ -61,7 +65,8 @@ pub(crate) fn seeds(text: &str, rows: &[usize]) -> Result<Vec<u16>, BoardError> 
     let expected: usize = rows.iter().sum();
     let mut seeds = Vec::new();
     for (side, text) in [("South", south), ("North", north)] {
-        let words: Vec<&str> = text.split(|c: char| c.is_whitespace() || c == '/').filter(|word| !word.is_empty()).collect();
+        let words: Vec<&str> =
+            text.split(|c: char| c.is_whitespace() || c == '/').filter(|word| !word.is_empty()).collect();
         if words.len() != expected {
             return Err(BoardError::PitCount { side, found: words.len(), expected });
         }
@@ -132,7 +137,9 @@ fn read_item(
             (position.flow.mover, position.flow.asked) = (player, player);
             Ok(())
         }
-        ["starter", player] => side(player).map(|player| position.flow.starter = player).ok_or_else(|| bad("starter north")),
+        ["starter", player] => {
+            side(player).map(|player| position.flow.starter = player).ok_or_else(|| bad("starter north"))
+        }
         ["owner", ref pits @ .., player] => set_marks(position, rules, names, "owner", pits, Some(player)),
         ["mark", mark, ref rest @ ..] => {
             let player = rest.last().copied().filter(|word| side(word).is_some() || *word == "nobody");
@@ -142,7 +149,10 @@ fn read_item(
         ["count", counter, ref values @ ..] => set_counter(position, rules, counter, values, &bad),
         ["asks", ask, ref rest @ ..] => open_ask(position, rules, ask, rest, &bad),
         [first, ..] => {
-            let near = adji_syntax::near::nearest(first, ["stores", "hand", "out", "mark", "owner", "count", "asks", "starter"]);
+            let near = adji_syntax::near::nearest(
+                first,
+                ["stores", "hand", "out", "mark", "owner", "count", "asks", "starter"],
+            );
             let help = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
             Err(BoardError::UnknownItem(item.to_string(), help))
         }
@@ -206,11 +216,12 @@ fn set_counter(
     values: &[&str],
     bad: &dyn Fn(&str) -> BoardError,
 ) -> Result<(), BoardError> {
-    let index = rules.counters.iter().position(|known| known.name == counter).ok_or_else(|| BoardError::UnknownName {
-        name: counter.to_string(),
-        what: "a counter",
-        known: known(rules.counters.iter().map(|counter| counter.name.as_str())),
-    })?;
+    let index =
+        rules.counters.iter().position(|known| known.name == counter).ok_or_else(|| BoardError::UnknownName {
+            name: counter.to_string(),
+            what: "a counter",
+            known: known(rules.counters.iter().map(|counter| counter.name.as_str())),
+        })?;
     let expected = if rules.counters[index].per_player { 2 } else { 1 };
     let form = format!("count {counter}{}", " 1".repeat(expected));
     if values.len() != expected {
@@ -336,9 +347,10 @@ fn print_mark(
     let of_player = rules.marks[mark].of_player;
     let values: &[(u16, &str)] = if of_player { &[(0, " nobody"), (1, " south"), (2, " north")] } else { &[(1, "")] };
     for &(value, whose) in values {
-        let pits = rules.board.all_pits().filter(|&pit| {
-            position.mark(rules, mark, pit) == value && start.mark(rules, mark, pit) != value
-        });
+        let pits = rules
+            .board
+            .all_pits()
+            .filter(|&pit| position.mark(rules, mark, pit) == value && start.mark(rules, mark, pit) != value);
         let pits: Vec<&str> = pits.map(|pit| names.pits[pit.index()].as_str()).collect();
         if !pits.is_empty() {
             let word = if mark == 0 { String::new() } else { "mark ".to_string() };

@@ -1,4 +1,16 @@
 //! What is found before play.
+//!
+//! `labels` and `paragraphs` look at the text as written; `turning`, `hand` and `endings` at the compiled rules, with
+//! `solve` answering whether conditions can hold together.
+
+mod endings;
+mod hand;
+mod labels;
+mod lifting;
+mod paragraphs;
+mod paths;
+mod solve;
+mod turning;
 
 use adji_syntax::diagnostic::Diagnostic;
 use adji_syntax::span::Span;
@@ -6,8 +18,21 @@ use adji_syntax::span::Span;
 use crate::compile::Compiled;
 use crate::layer::Draft;
 
+/// Faults of a page before readings are applied.
+pub(crate) fn page(draft: &Draft, faults: &mut Vec<Diagnostic>) {
+    labels::passages(draft, faults);
+}
+
 /// Faults that show in the text itself.
-pub(crate) fn text(_draft: &Draft, _faults: &mut Vec<Diagnostic>) {}
+pub(crate) fn text(draft: &Draft, is_abstract: bool, file: Span, faults: &mut Vec<Diagnostic>) {
+    labels::check(draft, faults);
+    paragraphs::check(draft, is_abstract, file, faults);
+}
 
 /// Faults that show in the compiled rules.
-pub(crate) fn rules(_draft: &Draft, _compiled: &Compiled, _file: Span, _faults: &mut Vec<Diagnostic>) {}
+pub(crate) fn rules(draft: &Draft, compiled: &Compiled, file: Span, faults: &mut Vec<Diagnostic>) {
+    turning::check(draft, compiled, faults);
+    hand::check(compiled, faults);
+    lifting::check(compiled, faults);
+    endings::check(draft, compiled, file, faults);
+}

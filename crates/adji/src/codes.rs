@@ -72,6 +72,8 @@ adji_syntax::codes! {
         lifted, or seeds came to the hand otherwise, the text says from where.";
     DROPS_WRONGLY = "drops-wrongly": "Over each place the hand drops one seed or passes over: exactly one of these on every \
         path of `seed`.";
+    LIFTS_NOTHING = "lifts-nothing": "A decision offers a pit from which nothing can be lifted, so that choosing it would sow \
+        nothing.";
     ENDLESS_UNSETTLED = "endless-unsettled": "A relay can go on for ever, and the file must say what then: \
         `[endless] never endless.` among the options, or a paragraph `endless`.";
     PASSING_UNSETTLED = "passing-unsettled": "A player who cannot move passes, and the file must say what happens when the \

@@ -6,11 +6,13 @@
 
 mod actions;
 mod conditions;
+mod context;
 mod facts;
 mod names;
 mod numbers;
 mod places;
 mod sentences;
+mod unused;
 
 use std::collections::BTreeMap;
 
@@ -22,7 +24,7 @@ use crate::geometry::Geometry;
 use crate::layer::Draft;
 
 pub(crate) use names::BUILT_IN_NUMBERS;
-pub(crate) use sentences::MOMENTS;
+pub(crate) use sentences::{MOMENTS, chooses, is_struck};
 
 /// Compiled rules with what the checker and the printers need to know of the text.
 #[derive(Clone, Debug)]
@@ -39,6 +41,7 @@ pub(crate) struct Compiler<'a> {
     draft: &'a Draft,
     geometry: &'a Geometry,
     games: u16,
+    games_read: bool,
     faults: &'a mut Vec<Diagnostic>,
     /// Marks, `owner` first.
     marks: Vec<Mark>,
@@ -58,6 +61,8 @@ pub(crate) struct Compiler<'a> {
     /// What the paragraph being compiled is called, and how many sentences it has so far.
     paragraph: (String, u16),
     absent: bool,
+    /// What may be said where the compiler is.
+    context: context::Context,
 }
 
 /// What a name can be the name of.
@@ -87,6 +92,7 @@ pub(crate) fn compile(
         draft,
         geometry,
         games,
+        games_read: false,
         faults,
         marks: Vec::new(),
         owner_changes: false,
@@ -99,8 +105,10 @@ pub(crate) fn compile(
         counter_uses: BTreeMap::new(),
         paragraph: (String::new(), 0),
         absent: draft.words.iter().any(|word| word.name.value == "absent"),
+        context: context::Context::default(),
     };
     let rules = compiler.ruleset(file);
+    compiler.report_unused();
     let spans = std::mem::take(&mut compiler.spans);
     let failed = faults[before..].iter().any(|fault| fault.severity == adji_syntax::diagnostic::Severity::Error);
     (!failed).then_some(Compiled { rules, spans })

@@ -1,7 +1,7 @@
 //! From the facts of `[board]` to the tables of a board.
 
 use adji_engine::board::{Board, MAX_PITS, MAX_SEEDS, Steps};
-use adji_engine::{Heading, Place, Player};
+use adji_engine::{Heading, Place, PlaceSet, Player};
 use adji_syntax::diagnostic::Diagnostic;
 use adji_syntax::page::{self, Text, Track};
 use adji_syntax::span::Span;
@@ -37,17 +37,18 @@ pub(crate) fn build(facts: &page::Board, file: Span, faults: &mut Vec<Diagnostic
     let board = Board {
         pits: 2 * side,
         side: builder.for_pits(|_, player, _, _| player),
+        rows: [PlaceSet::range(0, side), PlaceSet::range(side, 2 * side)],
         row: builder.for_pits(|_, _, row, _| row),
         number: builder.for_pits(|_, _, _, number| number),
         owner: builder.owners(),
         next: builder.tracks(),
         opposite: builder.opposite(),
         behind: builder.behind(),
-        front: Box::default(),
+        front: Steps::new([]),
         heading: builder.heading(),
         start: builder.start(file),
     };
-    let front = reverse(&board.behind, board.places());
+    let front = board.behind.reversed();
     let seeds = facts.seeds.as_ref().map(|seeds| seeds.value).filter(|_| facts.start.is_none());
     (faults.len() == before).then_some(Geometry { board: Board { front, ..board }, names, rows, seeds })
 }
@@ -67,12 +68,15 @@ fn row_lengths(facts: &page::Board, file: Span, faults: &mut Vec<Diagnostic>) ->
     if rows % 2 == 1 || rows == 0 || rows as usize != 2 * lengths.len() {
         let title = format!("{rows} rows cannot be shared between two players as `pits` says");
         let fault = Diagnostic::error(codes::BOARD_SIZE, span, title, "half of the rows belong to each side");
-        faults.push(fault.help("give an even number of rows, or the row lengths of one side from the inner row outward: pits = [3, 6]"));
+        faults.push(fault.help(
+            "give an even number of rows, or the row lengths of one side from the inner row outward: pits = [3, 6]",
+        ));
         return None;
     }
     let total = lengths.iter().fold(0usize, |sum, &length| sum.saturating_add(length)).saturating_mul(2);
     if lengths.contains(&0) || total > MAX_PITS {
-        let title = if lengths.contains(&0) { "a row has no pit".into() } else { format!("the board has {total} pits") };
+        let title =
+            if lengths.contains(&0) { "a row has no pit".into() } else { format!("the board has {total} pits") };
         let fault = Diagnostic::error(codes::BOARD_SIZE, pits.span, title, format!("a board has 2 to {MAX_PITS} pits"));
         faults.push(fault.help("give each row at least one pit, and all rows together at most 64"));
         return None;
@@ -171,7 +175,8 @@ impl Builder<'_> {
                 _ => {
                     let title = "an owner must be named last".to_string();
                     let fault = Diagnostic::error(codes::BAD_OWNERS, text.span, title, "pits, then their owner");
-                    self.faults.push(fault.help("write the pits and then `south`, `north` or `nobody`: \"A B c south\""));
+                    self.faults
+                        .push(fault.help("write the pits and then `south`, `north` or `nobody`: \"A B c south\""));
                     continue;
                 }
             };
@@ -187,6 +192,7 @@ impl Builder<'_> {
     // ---- tracks
 
     fn tracks(&mut self) -> [[Steps; 2]; 2] {
+        let none = || Steps::new([]);
         let cycles = match self.facts.track.as_ref().map(|track| (&track.value, track.span)) {
             None if self.rows.len() == 1 => Player::SIDES.map(|player| self.word_track("ring", player)),
             None => Player::SIDES.map(|player| self.word_track("own rows", player)),
@@ -194,7 +200,7 @@ impl Builder<'_> {
                 let known = TRACKS.contains(&word.as_str());
                 if !known || (self.rows.len() > 1 && word.starts_with("ring")) {
                     self.bad_track(word, known, span);
-                    return [[Box::default(), Box::default()], [Box::default(), Box::default()]];
+                    return [[none(), none()], [none(), none()]];
                 }
                 Player::SIDES.map(|player| self.word_track(word, player))
             }
@@ -205,8 +211,8 @@ impl Builder<'_> {
             Some((Track::PerPlayer(south, north), _)) => [self.listed(south), self.listed(north)],
         };
         cycles.map(|cycles| {
-            let forward = links(&cycles, self.places());
-            let back = reverse(&forward, self.places());
+            let forward = links(&cycles);
+            let back = forward.reversed();
             [forward, back]
         })
     }
@@ -292,39 +298,32 @@ impl Builder<'_> {
     // ---- relations
 
     fn opposite(&mut self) -> Steps {
-        let mut table = vec![Place::NOWHERE; self.places()];
-        let facing = self.rows[0];
-        for number in 0..facing {
-            let (south, north) = (self.pit(Player::South, 0, number), self.pit(Player::North, 0, facing - 1 - number));
-            table[south.index()] = north;
-            table[north.index()] = south;
-        }
-        let Some(pairs) = &self.facts.opposite else { return table.into() };
-        table.fill(Place::NOWHERE);
-        for (one, other) in self.pairs(pairs, "opposite") {
-            table[one.index()] = other;
-            table[other.index()] = one;
-        }
-        table.into()
+        let pairs = match &self.facts.opposite {
+            Some(pairs) => self.pairs(pairs, "opposite"),
+            None => {
+                let facing = self.rows[0];
+                let face = |at| (self.pit(Player::South, 0, at), self.pit(Player::North, 0, facing - 1 - at));
+                (0..facing).map(face).collect()
+            }
+        };
+        Steps::new(pairs.iter().flat_map(|&(one, other)| [(one, other), (other, one)]))
     }
 
     fn behind(&mut self) -> Steps {
-        let mut table = vec![Place::NOWHERE; self.places()];
+        if let Some(pairs) = &self.facts.behind {
+            return Steps::new(self.pairs(pairs, "behind"));
+        }
+        let mut steps = Vec::new();
         for player in Player::SIDES {
             for row in 1..self.rows.len() {
-                for number in 0..self.rows[row].min(self.rows[row - 1]) {
-                    if self.rows[row] == self.rows[row - 1] {
-                        table[self.pit(player, row - 1, number).index()] = self.pit(player, row, number);
-                    }
+                // Where two rows differ in length, it must be said which pit lies behind which.
+                let same = self.rows[row] == self.rows[row - 1];
+                for at in 0..if same { self.rows[row] } else { 0 } {
+                    steps.push((self.pit(player, row - 1, at), self.pit(player, row, at)));
                 }
             }
         }
-        let Some(pairs) = &self.facts.behind else { return table.into() };
-        table.fill(Place::NOWHERE);
-        for (one, other) in self.pairs(pairs, "behind") {
-            table[one.index()] = other;
-        }
-        table.into()
+        Steps::new(steps)
     }
 
     fn pairs(&mut self, texts: &[Text], what: &str) -> Vec<(Place, Place)> {
@@ -381,23 +380,10 @@ impl Builder<'_> {
     }
 }
 
-fn links(cycles: &[Vec<Place>], places: usize) -> Steps {
-    let mut table = vec![Place::NOWHERE; places];
-    for cycle in cycles {
-        for (at, place) in cycle.iter().enumerate() {
-            table[place.index()] = cycle[(at + 1) % cycle.len()];
-        }
-    }
-    table.into()
-}
-
-/// The table that leads back; where two places lead to one, the first counts.
-fn reverse(table: &Steps, places: usize) -> Steps {
-    let mut back = vec![Place::NOWHERE; places];
-    for (from, to) in table.iter().enumerate().rev() {
-        if to.exists() {
-            back[to.index()] = Place(from as u8);
-        }
-    }
-    back.into()
+fn links(cycles: &[Vec<Place>]) -> Steps {
+    let steps = cycles.iter().flat_map(|cycle| {
+        let next = cycle.iter().cycle().skip(1);
+        cycle.iter().copied().zip(next.copied())
+    });
+    Steps::new(steps.collect::<Vec<_>>())
 }

@@ -112,7 +112,12 @@ impl Draft {
         let labels = self.labels();
         let title = format!("no sentence is labelled `{label}`");
         let fault = Diagnostic::error(codes::UNKNOWN_LABEL, line.label.span, title, "no such label");
-        faults.push(crate::hints::with_nearest(fault, label, labels.iter().map(|name| name.text.as_str()), "the labels are"));
+        faults.push(crate::hints::with_nearest(
+            fault,
+            label,
+            labels.iter().map(|name| name.text.as_str()),
+            "the labels are",
+        ));
     }
 
     /// All labels of the paragraphs and steps, in order.
@@ -135,6 +140,21 @@ pub(crate) fn each_sentence<'a>(sentences: &'a [Sentence], visit: &mut impl FnMu
             Body::Loop(_, inner) => each_sentence(std::slice::from_ref(&**inner), visit),
         }
     }
+}
+
+/// The names that a layer replaces, with their places. Sentences added beside another replace nothing.
+pub(crate) fn layer_names(layer: &Layer) -> Vec<(String, Span)> {
+    fn entries<T>(kind: &str, entries: &[Entry<T>]) -> Vec<(String, Span)> {
+        entries.iter().map(|entry| (format!("the {kind} `{}`", entry.name.value), entry.name.span)).collect()
+    }
+    let mut names = entries("number", &layer.numbers);
+    names.extend(entries("word", &layer.words));
+    names.extend(entries("set", &layer.sets));
+    names.extend(entries("step", &layer.steps));
+    names.extend(entries("paragraph", &layer.rules));
+    let lines = layer.lines.iter().filter(|line| line.place == LinePlace::Instead);
+    names.extend(lines.map(|line| (format!("the sentence `{}`", line.label.value), line.label.span)));
+    names
 }
 
 fn replace_all<T: Clone>(old: &mut Vec<Entry<T>>, new: &[Entry<T>]) {
@@ -195,12 +215,19 @@ fn patch(sentences: &mut Vec<Sentence>, label: &str, line: &Line, new: &[Sentenc
 /// it: an empty block stands for a sentence that is never carried out.
 fn replace(old: &mut Sentence, line: &Line, new: &[Sentence]) {
     let label = old.label.clone();
-    let same_label = |one: &Sentence| one.label.is_none() || one.label.as_ref().map(|name| &name.text) == label.as_ref().map(|name| &name.text);
+    let same_label = |one: &Sentence| {
+        one.label.is_none() || one.label.as_ref().map(|name| &name.text) == label.as_ref().map(|name| &name.text)
+    };
     match new {
         [] => old.body = Body::Block(Vec::new()),
         [one] if same_label(one) => *old = Sentence { label, ..one.clone() },
         several => {
-            *old = Sentence { label, guard: None, body: Body::Block(several.to_vec()), span: block_span(several, line.span) };
+            *old = Sentence {
+                label,
+                guard: None,
+                body: Body::Block(several.to_vec()),
+                span: block_span(several, line.span),
+            };
         }
     }
 }

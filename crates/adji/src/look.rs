@@ -1,7 +1,8 @@
 //! A walk over all parts of compiled rules.
 
 use adji_engine::rules::{
-    Action, Body, Choice, Cond, Count, Guard, Num, Paragraph, Place, Player, Portion, Ruleset, Seed, Sentence, Set, Walk,
+    Action, Body, Choice, Cond, Count, Guard, Num, Paragraph, Place, Player, Portion, Ruleset, Seed, Sentence, Set,
+    Walk,
 };
 
 /// A part of a rule.
@@ -10,7 +11,6 @@ pub(crate) enum Part<'p> {
     Cond(&'p Cond),
     Num(&'p Num),
     Set(&'p Set),
-    Place(&'p Place),
     Player(&'p Player),
 }
 
@@ -228,7 +228,6 @@ impl Look<'_> {
     }
 
     fn place(&mut self, place: &Place) {
-        (self.visit)(Part::Place(place));
         match place {
             Place::Here | Place::Landing | Place::Starting | Place::Lifted | Place::Const(_) => {}
             Place::Store(player) => self.player(player),
@@ -236,7 +235,11 @@ impl Look<'_> {
                 self.number(number);
                 self.player(player);
             }
-            Place::Next(from) | Place::Previous(from) | Place::Opposite(from) | Place::Behind(from) | Place::Front(from) => {
+            Place::Next(from)
+            | Place::Previous(from)
+            | Place::Opposite(from)
+            | Place::Behind(from)
+            | Place::Front(from) => {
                 self.place(from);
             }
         }

@@ -55,7 +55,11 @@ impl Names {
             Move::Pass => "pass".to_string(),
             Move::Named(name) => format!("{prefix}{}", ask.names[usize::from(name)]),
             Move::Choose { place, heading, amount } => {
-                let place = if rules.board.is_pit(place) { self.pits[place.index()].as_str() } else { place_word(place, rules) };
+                let place = if rules.board.is_pit(place) {
+                    self.pits[place.index()].as_str()
+                } else {
+                    place_word(place, rules)
+                };
                 let heading = match heading {
                     None => "",
                     Some(Heading::Anticlockwise) => "+",

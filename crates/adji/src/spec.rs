@@ -31,10 +31,14 @@ pub enum SpecError {
     #[error("no variant is named in `{0}`: write an id such as `kalah`, or the path of a file")]
     NoBase(String),
     /// A fact without `=`, or whose value is no number.
-    #[error("`{0}` is not a board fact: after `?` write a name and a number, such as `pits=4`, several with `&` between")]
+    #[error(
+        "`{0}` is not a board fact: after `?` write a name and a number, such as `pits=4`, several with `&` between"
+    )]
     BadFact(String),
     /// A reading without `=`.
-    #[error("`{0}` is not a reading: after `@` write a reading and its value, such as `origin=skipped`, several with a comma between")]
+    #[error(
+        "`{0}` is not a reading: after `@` write a reading and its value, such as `origin=skipped`, several with a comma between"
+    )]
     BadReading(String),
     /// A fact or reading given twice.
     #[error("`{0}` is given twice")]

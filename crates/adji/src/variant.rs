@@ -11,7 +11,7 @@ use adji_syntax::span::{FileId, Span, Spanned};
 
 use crate::codes;
 use crate::hints::list;
-use crate::layer::Draft;
+use crate::layer::{Draft, layer_names};
 use crate::notation::Names;
 use crate::spec::VariantSpec;
 
@@ -70,6 +70,17 @@ pub struct Variant {
     pub scenarios: Vec<Scenario>,
     /// Whether the file is a parent of games and no game itself.
     pub is_abstract: bool,
+    /// What each value of each reading replaces.
+    pub(crate) replaced: Vec<Replaced>,
+}
+
+/// What a value of a reading replaces: names, each with its place.
+#[derive(Clone, Debug)]
+pub(crate) struct Replaced {
+    pub(crate) reading: String,
+    pub(crate) value: String,
+    pub(crate) place: Span,
+    pub(crate) names: Vec<(String, Span)>,
 }
 
 /// What a file tells of its game besides the rules.
@@ -142,6 +153,8 @@ impl Loader<'_> {
         for page in &pages {
             draft.add_page(page, &mut self.faults);
         }
+        crate::check::page(&draft, &mut self.faults);
+        let replaced = replaced(&draft);
         let readings = self.apply_readings(spec, &mut draft);
         let games = self.apply_facts(spec, &mut draft);
         if self.faults.iter().any(|fault| fault.severity == Severity::Error) {
@@ -149,7 +162,7 @@ impl Loader<'_> {
             return None;
         }
         let geometry = crate::geometry::build(&draft.board, file, &mut self.faults)?;
-        crate::check::text(&draft, &mut self.faults);
+        crate::check::text(&draft, own.is_abstract, file, &mut self.faults);
         let compiled = crate::compile::compile(&draft, &geometry, games, file, &mut self.faults)?;
         if !own.is_abstract {
             crate::check::rules(&draft, &compiled, file, &mut self.faults);
@@ -166,6 +179,7 @@ impl Loader<'_> {
             passages: draft.passages.iter().map(|(key, text)| (key.value.clone(), text.value.clone())).collect(),
             scenarios: own.scenarios.clone(),
             is_abstract: own.is_abstract,
+            replaced,
         })
     }
 
@@ -180,8 +194,10 @@ impl Loader<'_> {
             if paths.contains(&path) || paths.len() > MOST_PARENTS {
                 let way = paths.join(", then ");
                 let title = format!("`{}` derives from itself", id_of(&path));
-                let fault = Diagnostic::error(codes::EXTENDS_ITSELF, parent.span, title, "this parent was read already");
-                self.faults.push(fault.note(format!("on the way: {way}")).help("take `extends` out of one of these files"));
+                let fault =
+                    Diagnostic::error(codes::EXTENDS_ITSELF, parent.span, title, "this parent was read already");
+                self.faults
+                    .push(fault.note(format!("on the way: {way}")).help("take `extends` out of one of these files"));
                 return None;
             }
             paths.push(path.clone());
@@ -205,7 +221,10 @@ impl Loader<'_> {
             }
             Ok(None) => {
                 let ids = self.library.ids();
-                (format!("there is no variant `{base}`"), nearest(base, ids.iter().map(String::as_str)).map(str::to_string))
+                (
+                    format!("there is no variant `{base}`"),
+                    nearest(base, ids.iter().map(String::as_str)).map(str::to_string),
+                )
             }
             Err(why) => (why, None),
         };
@@ -248,7 +267,9 @@ impl Loader<'_> {
                 let known: Vec<&str> = values.iter().map(String::as_str).collect();
                 let title = format!("the reading `{}` has no value `{value}`", reading.reading.id.value);
                 let fault = match (chosen, &reading.reading.default) {
-                    (None, Some(default)) => Diagnostic::error(codes::UNKNOWN_VALUE, default.span, title, "not a value"),
+                    (None, Some(default)) => {
+                        Diagnostic::error(codes::UNKNOWN_VALUE, default.span, title, "not a value")
+                    }
                     _ => without_place(codes::UNKNOWN_VALUE, title),
                 };
                 self.faults.push(crate::hints::with_nearest(fault, value, known, "its values are"));
@@ -315,6 +336,17 @@ impl Loader<'_> {
             None => fault,
         });
     }
+}
+
+fn replaced(draft: &Draft) -> Vec<Replaced> {
+    let mut all = Vec::new();
+    for reading in &draft.readings {
+        for (value, layer) in &reading.reading.values {
+            let reading = reading.reading.id.value.clone();
+            all.push(Replaced { reading, value: value.value.clone(), place: value.span, names: layer_names(layer) });
+        }
+    }
+    all
 }
 
 /// A fault of the call, not of a place in a file.

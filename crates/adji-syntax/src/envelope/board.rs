@@ -36,7 +36,14 @@ fn pits(faults: &Faults<'_>, value: &Value<'_>) -> Option<Spanned<Vec<u32>>> {
                 rows.iter().map(|row| faults.number("pits", row).map(|length| length.value)).collect();
             lengths?
         }
-        _ => return faults.wrong_type("pits", value, "a whole number or a list of them", "write `pits = 6` or `pits = [8, 6]`"),
+        _ => {
+            return faults.wrong_type(
+                "pits",
+                value,
+                "a whole number or a list of them",
+                "write `pits = 6` or `pits = [8, 6]`",
+            );
+        }
     };
     Some(Spanned { value, span })
 }

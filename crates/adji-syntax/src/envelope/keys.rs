@@ -72,15 +72,23 @@ impl<'t> Faults<'t> {
     pub(super) fn texts(&self, key: &str, value: &Value<'_>) -> Option<Vec<Text>> {
         match value.get_ref() {
             DeValue::String(_) => self.text(key, value).map(|text| vec![text]),
-            DeValue::Array(values) => Some(values.iter().filter_map(|value| self.text(key, value)).collect()),
+            DeValue::Array(values) => Some(values.iter().filter_map(|value| self.member(key, value)).collect()),
             _ => self.wrong_type(key, value, "a list of strings", &format!("write `{key} = [\"…\"]`")),
+        }
+    }
+
+    /// A string in a list.
+    fn member(&self, key: &str, value: &Value<'_>) -> Option<Text> {
+        match value.get_ref() {
+            DeValue::String(_) => self.text(key, value),
+            _ => self.wrong_type(&format!("a member of {key}"), value, "a string", "put it in quotes"),
         }
     }
 
     /// A whole number that is not negative.
     pub(super) fn number(&self, key: &str, value: &Value<'_>) -> Option<Spanned<u32>> {
         let DeValue::Integer(number) = value.get_ref() else {
-            return self.wrong_type(key, value, "a whole number", &format!("write `{key} = 1` or another number"));
+            return self.wrong_type(key, value, "a whole number", "write a whole number, without quotes");
         };
         let span = self.span(value.span());
         match u32::from_str_radix(number.as_str(), number.radix()) {
@@ -105,7 +113,8 @@ impl<'t> Faults<'t> {
     /// A value of another kind than is due.
     pub(super) fn wrong_type<T>(&self, key: &str, value: &Value<'_>, due: &str, help: &str) -> Option<T> {
         let found = kind(value.get_ref());
-        let title = format!("`{key}` is {found}, and {due} is due");
+        let quoted = if key.contains(' ') { key.to_owned() } else { format!("`{key}`") };
+        let title = format!("{quoted} is {found}, and {due} is due");
         self.push(Diagnostic::error(codes::WRONG_TYPE, self.span(value.span()), title, found).help(help));
         None
     }
@@ -131,14 +140,14 @@ pub(super) struct Keys<'t, 'f> {
     title: String,
     left: Vec<(Text, &'f Value<'t>)>,
     known: Vec<&'static str>,
-    /// The place of the table.
+    /// The place of the table, from its head to its last value.
     pub(super) span: Span,
 }
 
 impl<'t, 'f> Keys<'t, 'f> {
     /// Those of the file itself.
-    pub(super) fn of_file(faults: &'f Faults<'t>, table: &'f DeTable<'t>, span: Span) -> Keys<'t, 'f> {
-        Keys { faults, title: "a file".to_owned(), left: entries(faults, table), known: Vec::new(), span }
+    pub(super) fn of_file(faults: &'f Faults<'t>, title: &str, table: &'f DeTable<'t>, span: Span) -> Keys<'t, 'f> {
+        Keys { faults, title: title.to_owned(), left: entries(faults, table), known: Vec::new(), span }
     }
 
     /// Those of `value`, if it is a table.
@@ -147,8 +156,11 @@ impl<'t, 'f> Keys<'t, 'f> {
             let help = format!("write its keys under `{title}`");
             return faults.wrong_type(title.trim_matches(['[', ']']), value, "a table", &help);
         };
-        let (title, span) = (title.to_owned(), faults.span(value.span()));
-        Some(Keys { faults, title, left: entries(faults, table), known: Vec::new(), span })
+        let left = entries(faults, table);
+        let ends = left.iter().map(|(_, value)| value.span().end);
+        let end = ends.max().unwrap_or(0).max(value.span().end);
+        let span = faults.span(value.span().start..end);
+        Some(Keys { faults, title: title.to_owned(), left, known: Vec::new(), span })
     }
 
     /// The table under `key`.
@@ -178,12 +190,12 @@ impl<'t, 'f> Keys<'t, 'f> {
         self.take(key).and_then(|(_, value)| self.faults.text(key, value))
     }
 
-    /// A string that must be there; `owner` is the table's name in messages.
-    pub(super) fn required(&mut self, key: &'static str, owner: &Text) -> Option<Text> {
+    /// A string that must be there; `owner` is what the table is called, at `span`.
+    pub(super) fn required(&mut self, key: &'static str, owner: &str, span: Span) -> Option<Text> {
         match self.take(key) {
             Some((_, value)) => self.faults.text(key, value),
             None => {
-                self.missing(key, owner);
+                self.missing(key, owner, span);
                 None
             }
         }
@@ -212,15 +224,18 @@ impl<'t, 'f> Keys<'t, 'f> {
             None => false,
             Some((_, value)) => match value.get_ref() {
                 DeValue::Boolean(flag) => *flag,
-                _ => self.faults.wrong_type(key, value, "true or false", &format!("write `{key} = true`")).unwrap_or(false),
+                _ => self
+                    .faults
+                    .wrong_type(key, value, "true or false", &format!("write `{key} = true`"))
+                    .unwrap_or(false),
             },
         }
     }
 
-    /// A fault: `key` must be in the table, which is called `owner`.
-    pub(super) fn missing(&self, key: &str, owner: &Text) {
-        let title = format!("`{}` has no `{key}`", owner.value);
-        let fault = Diagnostic::error(codes::MISSING_KEY, owner.span, title, format!("`{key}` is missing"));
+    /// A fault: `key` must be in the table, which `owner` is called.
+    fn missing(&self, key: &str, owner: &str, span: Span) {
+        let title = format!("{owner} has no `{key}`");
+        let fault = Diagnostic::error(codes::MISSING_KEY, span, title, format!("`{key}` is missing"));
         self.fault(fault.help(format!("write `{key} = \"…\"` under it")));
     }
 

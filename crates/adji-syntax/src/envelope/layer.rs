@@ -129,7 +129,10 @@ fn bounded(faults: &Faults<'_>, key: &str, value: &Value<'_>, least: u32, most: 
 /// `[marks]`: `"flag"` or `"player"`.
 fn marks(keys: &mut Keys<'_, '_>) -> Vec<(Text, Spanned<MarkKind>)> {
     let entries = named(keys, "marks");
-    entries.into_iter().filter_map(|(name, value)| mark(keys.faults, &name.value, value).map(|kind| (name, kind))).collect()
+    entries
+        .into_iter()
+        .filter_map(|(name, value)| mark(keys.faults, &name.value, value).map(|kind| (name, kind)))
+        .collect()
 }
 
 fn mark(faults: &Faults<'_>, name: &str, value: &Value<'_>) -> Option<Spanned<MarkKind>> {
@@ -139,7 +142,7 @@ fn mark(faults: &Faults<'_>, name: &str, value: &Value<'_>) -> Option<Spanned<Ma
         "player" => MarkKind::Player,
         other => {
             let title = format!("there is no kind of mark `{other}`");
-            let fault = Diagnostic::error(codes::WRONG_TYPE, text.span, title, "not a kind of mark");
+            let fault = Diagnostic::error(codes::WRONG_VALUE, text.span, title, "not a kind of mark");
             faults.push(fault.help("write `\"flag\"` (set or not) or `\"player\"` (whose)"));
             return None;
         }
@@ -176,6 +179,12 @@ fn line(faults: &Faults<'_>, key: Text, value: &Value<'_>) -> Line {
     };
     let (sentences, span) = rule_text(faults, &key.value, value, parse::paragraph);
     let label = Spanned { value: label, span: key.span };
-    check_name(faults, &label);
+    if label.value.contains(char::is_whitespace) {
+        let title = format!("`{}` says of no sentence where it goes", key.value);
+        let fault = Diagnostic::error(codes::BAD_NAME, key.span, title, "not a label");
+        faults.push(fault.help("write `label`, `\"before label\"` or `\"after label\"`"));
+    } else {
+        check_name(faults, &label);
+    }
     Line { label, place, sentences, span }
 }

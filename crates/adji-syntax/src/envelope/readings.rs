@@ -16,7 +16,7 @@ pub(super) fn sources(keys: &mut Keys<'_, '_>) -> Vec<Source> {
 fn source<'t, 'f>(table: &Keys<'t, 'f>, key: Text, value: &'f Value<'t>) -> Option<Source> {
     let mut keys = Keys::of(table.faults, &format!("[sources.{}]", key.value), value)?;
     let source = Source {
-        title: keys.required("title", &key),
+        title: keys.required("title", &format!("the source `{}`", key.value), key.span),
         author: keys.text("author"),
         year: keys.text_or_number("year"),
         page: keys.text_or_number("page"),
@@ -34,7 +34,10 @@ pub(super) fn passages(keys: &mut Keys<'_, '_>) -> Vec<(Text, Text)> {
         return Vec::new();
     };
     let entries = table.rest();
-    entries.into_iter().filter_map(|(key, value)| table.faults.text(&key.value, value).map(|text| (key, text))).collect()
+    entries
+        .into_iter()
+        .filter_map(|(key, value)| table.faults.text(&key.value, value).map(|text| (key, text)))
+        .collect()
 }
 
 /// `[readings.ID]`.

@@ -21,8 +21,8 @@ pub(super) fn scenarios(keys: &mut Keys<'_, '_>) -> Vec<Scenario> {
 
 fn scenario<'t, 'f>(file: &Keys<'t, 'f>, value: &'f Value<'t>) -> Option<Scenario> {
     let mut keys = Keys::of(file.faults, "[[scenario]]", value)?;
-    let span = keys.span;
-    let name = keys.required("name", &Spanned { value: "scenario".to_owned(), span });
+    let (span, head) = (keys.span, file.faults.span(value.span()));
+    let name = keys.required("name", "this scenario", head);
     let scenario = Scenario {
         name: name.clone().unwrap_or(Spanned { value: String::new(), span }),
         variant: keys.text("variant"),

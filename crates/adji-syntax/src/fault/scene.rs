@@ -10,13 +10,31 @@ use crate::span::{FileId, Span};
 
 /// What is always looked for after a word that could be a name, and tells nothing.
 const AFTER_A_NAME: &[Rule] = &[
-    Rule::pred, Rule::colon, Rule::plus, Rule::minus, Rule::times, Rule::k_and, Rule::k_div, Rule::k_is, Rule::k_mod,
-    Rule::k_of, Rule::k_or, Rule::k_that,
+    Rule::pred,
+    Rule::colon,
+    Rule::plus,
+    Rule::minus,
+    Rule::times,
+    Rule::k_and,
+    Rule::k_div,
+    Rule::k_is,
+    Rule::k_mod,
+    Rule::k_of,
+    Rule::k_or,
+    Rule::k_that,
 ];
 
 /// Signs and words that can follow nearly everywhere.
 const EVERYWHERE: &[Rule] = &[
-    Rule::plus, Rule::minus, Rule::times, Rule::k_and, Rule::k_div, Rule::k_mod, Rule::k_or, Rule::k_except, Rule::k_that,
+    Rule::plus,
+    Rule::minus,
+    Rule::times,
+    Rule::k_and,
+    Rule::k_div,
+    Rule::k_mod,
+    Rule::k_or,
+    Rule::k_except,
+    Rule::k_that,
     Rule::k_seeds,
 ];
 
@@ -231,8 +249,12 @@ impl<'t> Scene<'t> {
         let is_count = words::COUNTS.contains(&found) || found.starts_with(|c: char| c.is_ascii_digit());
         let help = match (self.before_text(), due) {
             ("is" | "are" | "not", Due::Adjective) if is_count => "of a place one says `holds`: `here holds 4`",
-            ("holds" | "hold" | "held", Due::Count) if words::ADJECTIVES.contains(&found) => "write `is` instead of `holds`",
-            ("my" | "their", Due::Name) => "own pits are `mine` (by owner) or `my row` (by place), those of the other `theirs` or `their row`",
+            ("holds" | "hold" | "held", Due::Count) if words::ADJECTIVES.contains(&found) => {
+                "write `is` instead of `holds`"
+            }
+            ("my" | "their", Due::Name) => {
+                "own pits are `mine` (by owner) or `my row` (by place), those of the other `theirs` or `their row`"
+            }
             (_, Due::Name) => return self.special_word(found).map(str::to_owned),
             _ => return None,
         };
@@ -243,17 +265,29 @@ impl<'t> Scene<'t> {
     fn special_word(&self, found: &str) -> Option<&'static str> {
         let after_pit = self.before(1).is_some_and(|token| token.text == "pit");
         Some(match self.before_text() {
-            "my" | "their" => "own pits are `mine` (by owner) or `my row` (by place), those of the other `theirs` or `their row`",
-            "all" if self.wants(Rule::k_but) => "without a number all seeds are meant: `capture here`; `all but 1 of here` leaves one",
-            "move" | "lap" if self.wants(Rule::open) => "write the condition in brackets: `after move (theirs hold any)`",
+            "my" | "their" => {
+                "own pits are `mine` (by owner) or `my row` (by place), those of the other `theirs` or `their row`"
+            }
+            "all" if self.wants(Rule::k_but) => {
+                "without a number all seeds are meant: `capture here`; `all but 1 of here` leaves one"
+            }
+            "move" | "lap" if self.wants(Rule::open) => {
+                "write the condition in brackets: `after move (theirs hold any)`"
+            }
             "otherwise" => "write `otherwise:`, without a condition",
-            _ if self.wants(Rule::close) => "close the bracket with `)` before it, or join two conditions with `and` or `or`",
+            _ if self.wants(Rule::close) => {
+                "close the bracket with `)` before it, or join two conditions with `and` or `or`"
+            }
             _ if after_pit => "say whose pit it is: `pit 3 of me`",
             _ if self.wants(Rule::k_cannot) => "say of a player that it `is` another, or `can move`: `starter is me`",
             _ if self.wants(Rule::k_to) && found.starts_with("seed") => "write both bounds: `with 1 to 3 seeds`",
             _ if self.wants(Rule::mark_name) => "write first the place and then the mark: `mark here tuz of me`",
-            _ if self.wants(Rule::name) && words::is_known(found) => "take another name: this is a word of the language",
-            _ if self.wants(Rule::k_or) && self.wants(Rule::comma) && self.goes_on() => "join the last number with `or`: `2, 4 or 6`",
+            _ if self.wants(Rule::name) && words::is_known(found) => {
+                "take another name: this is a word of the language"
+            }
+            _ if self.wants(Rule::k_or) && self.wants(Rule::comma) && self.goes_on() => {
+                "join the last number with `or`: `2, 4 or 6`"
+            }
             _ if found == ";" && self.wants(Rule::colon) => "write a colon after a condition",
             _ => return None,
         })
@@ -262,7 +296,9 @@ impl<'t> Scene<'t> {
     /// How a text that is over can end.
     pub(super) fn end_due(&self) -> String {
         match self.whole {
-            Due::Sentence if self.wants(Rule::colon) => "if the condition ends here, write a colon and what is done".to_owned(),
+            Due::Sentence if self.wants(Rule::colon) => {
+                "if the condition ends here, write a colon and what is done".to_owned()
+            }
             Due::Sentence => "if the action ends here, write a comma or a full stop".to_owned(),
             whole => format!("the text must be {} and nothing else", whole.words()),
         }
@@ -277,12 +313,23 @@ impl<'t> Scene<'t> {
     }
 
     /// A fault at a token.
-    pub(super) fn at(&self, token: Token<'_>, code: &'static str, title: impl Into<String>, label: impl Into<String>) -> Diagnostic {
+    pub(super) fn at(
+        &self,
+        token: Token<'_>,
+        code: &'static str,
+        title: impl Into<String>,
+        label: impl Into<String>,
+    ) -> Diagnostic {
         Diagnostic::error(code, self.span(token.start, token.end()), title, label)
     }
 
     /// A fault after the last token before the place.
-    pub(super) fn after_last(&self, code: &'static str, title: impl Into<String>, label: impl Into<String>) -> Diagnostic {
+    pub(super) fn after_last(
+        &self,
+        code: &'static str,
+        title: impl Into<String>,
+        label: impl Into<String>,
+    ) -> Diagnostic {
         let end = self.before(0).map_or(0, |token| token.end());
         Diagnostic::error(code, self.span(end, end), title, label)
     }

@@ -4,8 +4,9 @@ use crate::parse::Rule;
 
 /// Words that actions begin with.
 pub(crate) const ACTIONS: &[&str] = &[
-    "choose", "must", "never", "prefer", "lift", "sow", "relay", "capture", "take", "remove", "put", "drop", "pick", "unpick",
-    "mark", "unmark", "count", "set", "ask", "begin", "do", "pass", "break", "stop", "again", "end", "win", "lose", "draw",
+    "choose", "must", "never", "prefer", "lift", "sow", "relay", "capture", "take", "remove", "put", "drop", "pick",
+    "unpick", "mark", "unmark", "count", "set", "ask", "begin", "do", "pass", "break", "stop", "again", "end", "win",
+    "lose", "draw",
 ];
 
 /// Words that loops begin with.
@@ -13,14 +14,28 @@ pub(crate) const LOOPS: &[&str] = &["each", "at", "going"];
 
 /// Words that conditions begin with, besides those of sets, numbers and players.
 pub(crate) const CONDITIONS: &[&str] = &[
-    "not", "after", "all", "some", "none", "neither", "seen", "holds", "held", "is", "endless", "again", "captured", "going",
-    "chose", "otherwise",
+    "not",
+    "after",
+    "all",
+    "some",
+    "none",
+    "neither",
+    "seen",
+    "holds",
+    "held",
+    "is",
+    "endless",
+    "again",
+    "captured",
+    "going",
+    "chose",
+    "otherwise",
 ];
 
 /// Words that places begin with.
 pub(crate) const PLACES: &[&str] = &[
-    "here", "next", "previous", "opposite", "behind", "front", "landing", "starting", "lifted", "hand", "out", "my", "their",
-    "store", "pit", "its",
+    "here", "next", "previous", "opposite", "behind", "front", "landing", "starting", "lifted", "hand", "out", "my",
+    "their", "store", "pit", "its",
 ];
 
 /// Words that sets begin with, besides those of places.
@@ -28,8 +43,8 @@ pub(crate) const SETS: &[&str] = &["mine", "theirs", "pits", "picked", "sown", "
 
 /// Words that numbers begin with.
 pub(crate) const NUMBERS: &[&str] = &[
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "seeds", "had", "pits",
-    "number", "row", "amount", "captured",
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "seeds", "had",
+    "pits", "number", "row", "amount", "captured",
 ];
 
 /// Words that counts begin with, besides those of numbers.
@@ -53,7 +68,9 @@ pub(crate) fn of_rule(rule: Rule) -> Option<String> {
 /// Whether `word` is a word of the language, in any of its forms.
 pub(crate) fn is_known(word: &str) -> bool {
     let forms = ["it", "hold", "are", "no", "they", "i", "pits", "seed", "time", "stores", "wins", "loses", "less"];
-    forms.contains(&word) || NUMBERS.contains(&word) || Rule::all_rules().iter().any(|rule| of_rule(*rule).is_some_and(|known| known == word))
+    forms.contains(&word)
+        || NUMBERS.contains(&word)
+        || Rule::all_rules().iter().any(|rule| of_rule(*rule).is_some_and(|known| known == word))
 }
 
 /// What to write instead of a word or sign that is no part of the language but that people write, as a full remedy
@@ -69,7 +86,9 @@ pub fn instead(word: &str) -> Option<&'static str> {
     Some(match word {
         "last" => "the pit where the last seed fell is `landing`; the last pit of a row is `last of my row`",
         "origin" => "the pit where the turn began is `starting pit`",
-        "start" | "first-pit" => "the pit that the lap was lifted from is `lifted pit`, that where the turn began `starting pit`",
+        "start" | "first-pit" => {
+            "the pit that the lap was lifted from is `lifted pit`, that where the turn began `starting pit`"
+        }
         "skip" => "write `pass over`",
         "leave" => "write `break off`",
         "if" | "when" | "whenever" | "where" => "write the condition, a colon and what is done: `here holds 1: stop.`",
@@ -78,14 +97,20 @@ pub fn instead(word: &str) -> Option<&'static str> {
         "until" | "till" => "write `while` and the condition for going on",
         "hole" | "house" | "field" | "cell" | "cup" => "write `pit`",
         "holes" | "houses" | "fields" | "cells" | "cups" => "write `pits`",
-        "bean" | "beans" | "stone" | "stones" | "counters" | "pebbles" | "shells" | "balls" | "tokens" => "write `seeds`",
+        "bean" | "beans" | "stone" | "stones" | "counters" | "pebbles" | "shells" | "balls" | "tokens" => {
+            "write `seeds`"
+        }
         "bank" | "kalah" | "kazan" | "barn" | "scoring" => "write `my store` or `their store`",
-        "you" | "opponent" | "enemy" | "other" | "he" | "she" => "write `them` (they) for the other player, `theirs` for their pits",
-        "your" | "opponents" | "yours" | "enemys" | "his" | "her" => "write `theirs` for their pits, `their row`, `their store`",
+        "you" | "opponent" | "enemy" | "other" | "he" | "she" => {
+            "write `them` (they) for the other player, `theirs` for their pits"
+        }
+        "your" | "opponents" | "yours" | "enemys" | "his" | "her" => {
+            "write `theirs` for their pits, `their row`, `their store`"
+        }
         "own" | "self" | "ours" | "our" => "write `mine` for own pits, `my row`, `my store`",
         "player" | "players" | "mover" => "write `me`, `them`, `south` or `north`",
         "the" | "a" | "an" | "this" | "there" | "every" => "leave it out; for each of several write `each …:`",
-        "has" | "have" | "contains" | "contain" | "containing" | "with" => "write `holds`",
+        "has" | "have" | "contains" | "contain" | "containing" => "write `holds`",
         "exactly" | "just" | "only" => "write the number alone: `holds 4`",
         "equals" | "equal" | "=" | "was" | "be" => "write `is`, and `holds` for seeds in a place",
         ">" | "greater" | "larger" | "bigger" => "write `more than`, or `at least`",

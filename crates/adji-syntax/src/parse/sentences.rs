@@ -40,7 +40,9 @@ impl Reader<'_> {
         match node.as_rule() {
             Rule::block => Body::Block(self.each(node, Rule::sentence, Reader::sentence)),
             Rule::loop_ => self.looped(node),
-            _ => Body::Actions(node.into_inner().filter(|part| part.as_rule() != Rule::comma).map(|part| self.action(part)).collect()),
+            _ => Body::Actions(
+                node.into_inner().filter(|part| part.as_rule() != Rule::comma).map(|part| self.action(part)).collect(),
+            ),
         }
     }
 

@@ -34,11 +34,8 @@ impl Reader<'_> {
             return Member { set, clause: None };
         };
         let clause_span = self.span(&clause);
-        let preds: Vec<Pred> = clause
-            .into_inner()
-            .filter(|part| part.as_rule() == Rule::pred)
-            .map(|part| self.pred(part))
-            .collect();
+        let preds: Vec<Pred> =
+            clause.into_inner().filter(|part| part.as_rule() == Rule::pred).map(|part| self.pred(part)).collect();
         let span = set.span.to(clause_span);
         Member { set: Set { kind: SetKind::That(Box::new(set), preds), span }, clause: Some(clause_span) }
     }
@@ -50,12 +47,17 @@ impl Reader<'_> {
             return;
         };
         let joined = Set {
-            kind: SetKind::Joined(Box::new(first.set.clone()), others.iter().map(|(join, member)| (*join, member.set.clone())).collect()),
+            kind: SetKind::Joined(
+                Box::new(first.set.clone()),
+                others.iter().map(|(join, member)| (*join, member.set.clone())).collect(),
+            ),
             span,
         };
         let title = "a `that` clause beside `and` or `except` needs brackets";
         let fault = Diagnostic::error(codes::THAT_BESIDE_AND, clause, title, "of one set, or of all?");
-        self.faults.push(fault.help(format!("write `{}`, or put the brackets around all sets that are meant", print::set(&joined))));
+        self.faults.push(
+            fault.help(format!("write `{}`, or put the brackets around all sets that are meant", print::set(&joined))),
+        );
     }
 
     fn set_atom(&mut self, node: Node<'_>) -> Set {

@@ -1,6 +1,8 @@
 //! Conditions, predicates and counts back to text.
 
-use crate::ast::{Adjective, AdjectiveKind, Cond, CondKind, Count, CountKind, Num, Pred, PredKind, Quantity, Set, SetKind};
+use crate::ast::{
+    Adjective, AdjectiveKind, Cond, CondKind, Count, CountKind, Num, Pred, PredKind, Quantity, Set, SetKind,
+};
 use crate::print::{captured, joined, num, of, part, place, player, simple, way};
 
 /// A condition.
@@ -141,9 +143,12 @@ fn adjective(adjective: &Adjective) -> String {
 fn member(members: &Set) -> String {
     match &members.kind {
         SetKind::Place(at) => place(at),
-        SetKind::FirstOf(_) | SetKind::LastOf(_) | SetKind::MyRow | SetKind::TheirRow | SetKind::That(..) | SetKind::Joined(..) => {
-            part(members)
-        }
+        SetKind::FirstOf(_)
+        | SetKind::LastOf(_)
+        | SetKind::MyRow
+        | SetKind::TheirRow
+        | SetKind::That(..)
+        | SetKind::Joined(..) => part(members),
         _ => format!("({})", part(members)),
     }
 }

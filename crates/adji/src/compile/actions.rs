@@ -1,6 +1,6 @@
 //! Actions.
 
-use adji_engine::rules::{Action, Place, Player, Portion, Set, Taking, Way};
+use adji_engine::rules::{Action, Player, Portion, Set, Taking, Way};
 use adji_engine::{Heading, Player as Side};
 use adji_syntax::ast::{self, ActionKind};
 use adji_syntax::diagnostic::Diagnostic;
@@ -12,6 +12,7 @@ use crate::hints::with_nearest;
 impl Compiler<'_> {
     /// An action that is no choosing word; `None` after a fault.
     pub(super) fn action(&mut self, action: &ast::Action) -> Option<Action> {
+        self.action_is_said(action);
         Some(match &action.kind {
             ActionKind::Choose { .. }
             | ActionKind::ChooseAmong(_)
@@ -28,13 +29,15 @@ impl Compiler<'_> {
                 Action::Sow(from.as_ref().map(|place| self.place(place)), way.map(self::way))
             }
             ActionKind::Relay { from, way } => {
-                Action::Relay(from.as_ref().map_or(Place::Here, |place| self.place(place)), way.map(self::way))
+                Action::Relay(self.place_or_here(from.as_ref(), action.span), way.map(self::way))
             }
-            ActionKind::Drop(place) => Action::Drop(place.as_ref().map_or(Place::Here, |place| self.place(place))),
+            ActionKind::Drop(place) => Action::Drop(self.place_or_here(place.as_ref(), action.span)),
             ActionKind::Capture { portion, set, owner } => {
                 self.taking(Taking::Capture, portion.as_ref(), set, owner.as_ref())
             }
-            ActionKind::Take { portion, set, owner } => self.taking(Taking::Take, portion.as_ref(), set, owner.as_ref()),
+            ActionKind::Take { portion, set, owner } => {
+                self.taking(Taking::Take, portion.as_ref(), set, owner.as_ref())
+            }
             ActionKind::Remove { portion, set } => {
                 let out = Set::Const(adji_engine::PlaceSet::one(self.geometry.board.out()));
                 Action::Put(self.portion(portion.as_ref()), self.set(set), out)
@@ -50,7 +53,8 @@ impl Compiler<'_> {
                 let index = self.mark(mark, Kind::MarkSet)?;
                 if let (Some(owner), false) = (owner, self.marks[index].of_player) {
                     let title = format!("the mark `{}` is nobody's", mark.text);
-                    let fault = Diagnostic::error(codes::FLAG_HAS_NO_PLAYER, owner.span, title, "it is only set or not");
+                    let fault =
+                        Diagnostic::error(codes::FLAG_HAS_NO_PLAYER, owner.span, title, "it is only set or not");
                     self.fault(fault.help(format!("leave `of …` out, or declare [marks] {} = \"player\"", mark.text)));
                 }
                 Action::Mark(set, index, player.unwrap_or(Player::Me))
@@ -93,7 +97,8 @@ impl Compiler<'_> {
         set: &ast::Set,
         owner: Option<&ast::Player>,
     ) -> Action {
-        let player = owner.map_or(Player::Me, |player| self.player(player));
+        // `for its owner` speaks of each place that is taken.
+        let player = self.with_here(|compiler| owner.map_or(Player::Me, |player| compiler.player(player)));
         if let (Player::Const(Side::Nobody | Side::Chance), Some(owner)) = (&player, owner) {
             let fault = Diagnostic::error(codes::NO_STORE, owner.span, "nobody has no store", "a player is due here");
             self.fault(fault.help("write `remove …` to take seeds out of play"));
@@ -117,7 +122,8 @@ impl Compiler<'_> {
         let title = format!("no step is called `{}`", name.text);
         let fault = Diagnostic::error(codes::UNKNOWN_STEP, name.span, title, "not a step");
         let draft = self.draft;
-        let fault = with_nearest(fault, &name.text, draft.steps.iter().map(|step| step.name.value.as_str()), "the steps are");
+        let fault =
+            with_nearest(fault, &name.text, draft.steps.iter().map(|step| step.name.value.as_str()), "the steps are");
         let help = format!("write it: [steps] {} = '''…'''", name.text);
         let fault = if fault.help.is_none() { fault.help(help) } else { fault };
         self.fault(fault);

@@ -25,15 +25,16 @@ impl Subject {
 
 impl Compiler<'_> {
     pub(super) fn condition(&mut self, condition: &ast::Cond) -> Cond {
-        let mut subject = Subject::here();
+        let mut subject = None;
         self.condition_about(condition, &mut subject)
     }
 
     /// `subject` is what a verb without a subject of its own speaks of: the subject before it in the same condition.
-    fn condition_about(&mut self, condition: &ast::Cond, subject: &mut Subject) -> Cond {
+    fn condition_about(&mut self, condition: &ast::Cond, subject: &mut Option<Subject>) -> Cond {
         if !self.part(condition.span) {
             return NEVER;
         }
+        self.condition_is_said(condition);
         match &condition.kind {
             CondKind::And(conditions) => {
                 all(conditions.iter().map(|condition| self.condition_about(condition, subject)).collect())
@@ -44,17 +45,30 @@ impl Compiler<'_> {
             CondKind::Not(inner) => not(self.condition_about(inner, subject)),
             CondKind::Subject { subject: own, pred } => {
                 if let Some(own) = own {
-                    *subject = self.subject(own);
+                    *subject = Some(self.subject(own));
                 }
-                self.pred(subject, pred)
+                match subject.clone() {
+                    Some(subject) => self.pred(&subject, pred),
+                    None => {
+                        self.here_is_said(pred.span);
+                        self.pred(&Subject::here(), pred)
+                    }
+                }
             }
             CondKind::After { whole_move, cond } => {
-                let inner = Box::new(self.condition(cond));
+                let inner = self.within(
+                    |context| {
+                        context.ahead = true;
+                        context.here = true;
+                    },
+                    |compiler| compiler.condition(cond),
+                );
+                let inner = Box::new(inner);
                 if *whole_move { Cond::AfterMove(inner) } else { Cond::AfterLap(inner) }
             }
             CondKind::Quantified { quantity, set, pred } => {
                 let set = self.set(set);
-                let fits = Box::new(self.pred(&Subject::here(), pred));
+                let fits = Box::new(self.with_here(|compiler| compiler.pred(&Subject::here(), pred)));
                 match quantity {
                     Quantity::All => Cond::AllOf(set, fits),
                     Quantity::Some => Cond::SomeOf(set, fits),
@@ -150,7 +164,9 @@ impl Compiler<'_> {
                 Cond::Is(Num::Had(set), count)
             }
             PredKind::Is { not: negated, adjectives } => {
-                let fits = any_of(adjectives.iter().map(|adjective| self.adjective(adjective)).collect());
+                let fits = self.with_here(|compiler| {
+                    any_of(adjectives.iter().map(|adjective| compiler.adjective(adjective)).collect())
+                });
                 let fits = if *negated { not(fits) } else { fits };
                 self.said_of(subject, fits, pred)
             }
@@ -196,7 +212,10 @@ impl Compiler<'_> {
                 let row = |me: adji_engine::Player| board.rows_of(if *mine { me } else { me.other() });
                 Cond::In(Place::Here, Set::ByMe(adji_engine::Player::SIDES.map(row)))
             }
-            AdjectiveKind::Number(number) => Cond::NumberIs(Place::Here, self.number(number)),
+            AdjectiveKind::Number(number) => {
+                self.check_pit_number(number);
+                Cond::NumberIs(Place::Here, self.number(number))
+            }
             AdjectiveKind::In(set) => Cond::In(Place::Here, self.set(set)),
             AdjectiveKind::Named { name, of } => self.named_adjective(name, of.as_ref()),
         }
@@ -257,4 +276,3 @@ pub(super) fn not(condition: Cond) -> Cond {
         condition => Cond::Not(Box::new(condition)),
     }
 }
-

@@ -72,7 +72,8 @@ fn in_laps(rules: &Ruleset) -> bool {
 /// one, the state before a lap follows from that after it. Laps that return must then return to the first state.
 pub(super) fn recognition(rules: &Ruleset) -> Recognition {
     let texts = || [&rules.lap].into_iter().chain(&rules.steps);
-    let sows_on = texts().any(|text| any_action(&text.sentences, &|action| matches!(action, Action::Relay(..) | Action::Sow(..))));
+    let sows_on = texts()
+        .any(|text| any_action(&text.sentences, &|action| matches!(action, Action::Relay(..) | Action::Sow(..))));
     if !sows_on {
         return Recognition::Never;
     }
@@ -92,10 +93,7 @@ fn can_be_undone(sentence: &Sentence) -> bool {
         actions.last(),
         Some(Action::Stop | Action::Again | Action::End | Action::Win | Action::Lose | Action::Draw | Action::Ask(..))
     );
-    let relays = matches!(
-        &actions[..],
-        [Action::Relay(Place::Here | Place::Landing, None | Some(Way::Forward))]
-    );
+    let relays = matches!(&actions[..], [Action::Relay(Place::Here | Place::Landing, None | Some(Way::Forward))]);
     plain_guard && (ends || relays)
 }
 
@@ -116,7 +114,7 @@ fn depends_on_counts_only(condition: &Cond) -> bool {
             ),
             Part::Num(number) => matches!(number, Num::Captured | Num::CapturedNow),
             Part::Set(set) => matches!(set, Set::Sown | Set::Picked),
-            Part::Player(_) | Part::Place(_) => false,
+            Part::Player(_) => false,
         };
         only_counts &= !from_memory;
     })

@@ -85,12 +85,20 @@ impl Compiler<'_> {
             "half" => Num::Arith(Box::new(Num::Total), adji_engine::rules::Operator::Div, Box::new(Num::Const(2))),
             "row-length" => Num::Const(self.geometry.rows[0] as i64),
             "rounds" => Num::Rounds,
-            "games" => Num::Games,
+            "games" => {
+                self.games_read = true;
+                Num::Games
+            }
             "starting-seeds" => match self.geometry.seeds {
                 Some(seeds) => Num::Const(i64::from(seeds)),
                 None => {
                     let title = "`starting-seeds` has no meaning on this board";
-                    let fault = Diagnostic::error(codes::NO_STARTING_SEEDS, name.span, title, "pits start with different numbers");
+                    let fault = Diagnostic::error(
+                        codes::NO_STARTING_SEEDS,
+                        name.span,
+                        title,
+                        "pits start with different numbers",
+                    );
                     self.fault(fault.help("give the number a name of its own in [numbers]"));
                     super::ZERO
                 }

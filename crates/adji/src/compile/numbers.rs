@@ -40,6 +40,7 @@ impl Compiler<'_> {
     }
 
     pub(super) fn count(&mut self, count: &ast::Count) -> Count {
+        self.check_numbers_of(count);
         match &count.kind {
             CountKind::None => known(|n| n == 0, Rest::None),
             CountKind::Any => known(|n| n > 0, Rest::All),
@@ -47,8 +48,12 @@ impl Compiler<'_> {
             CountKind::Even => known(|n| n % 2 == 0 && n > 0, Rest::Even),
             CountKind::AtLeast(least) => between(Some(self.number(least)), None),
             CountKind::AtMost(most) => between(None, Some(self.number(most))),
-            CountKind::MoreThan(bound) => between(Some(arith(self.number(bound), ast::Operator::Plus, Num::Const(1))), None),
-            CountKind::FewerThan(bound) => between(None, Some(arith(self.number(bound), ast::Operator::Minus, Num::Const(1)))),
+            CountKind::MoreThan(bound) => {
+                between(Some(arith(self.number(bound), ast::Operator::Plus, Num::Const(1))), None)
+            }
+            CountKind::FewerThan(bound) => {
+                between(None, Some(arith(self.number(bound), ast::Operator::Minus, Num::Const(1))))
+            }
             CountKind::OneOf(numbers) => one_of(numbers.iter().map(|number| self.number(number)).collect()),
             CountKind::Span(least, most) => {
                 let (low, high) = (self.number(least), self.number(most));
@@ -56,12 +61,52 @@ impl Compiler<'_> {
                     && low > high
                 {
                     let title = format!("no number lies between {low} and {high}");
-                    let fault = Diagnostic::error(codes::EMPTY_SPAN, count.span, title, "the smaller number comes first");
+                    let fault =
+                        Diagnostic::error(codes::EMPTY_SPAN, count.span, title, "the smaller number comes first");
                     self.fault(fault.help(format!("write `{high} to {low}`")));
                 }
                 between(Some(low), Some(high))
             }
         }
+    }
+
+    /// Points at numbers that repeat a fact of the board where there is a word for it.
+    fn check_numbers_of(&mut self, count: &ast::Count) {
+        let numbers: Vec<&ast::Num> = match &count.kind {
+            CountKind::None | CountKind::Any | CountKind::Odd | CountKind::Even => Vec::new(),
+            CountKind::AtLeast(n) | CountKind::AtMost(n) | CountKind::MoreThan(n) | CountKind::FewerThan(n) => vec![n],
+            CountKind::OneOf(numbers) => numbers.iter().collect(),
+            CountKind::Span(least, most) => vec![least, most],
+        };
+        let total: u32 = self.geometry.board.start.iter().map(|&seeds| u32::from(seeds)).sum();
+        for number in numbers {
+            let NumKind::Literal(literal) = number.kind else { continue };
+            // Small numbers are counts of seeds in a pit far more often than facts of the board.
+            let word = match literal {
+                ..=9 => continue,
+                _ if literal == total => "total",
+                _ if literal == total / 2 => "half",
+                _ if literal == total / 2 + 1 => "half + 1",
+                _ => continue,
+            };
+            self.repeats_board(number, literal, word);
+        }
+    }
+
+    /// A pit number that is the length of the row.
+    pub(super) fn check_pit_number(&mut self, number: &ast::Num) {
+        let length = self.geometry.rows[0] as u32;
+        if number.kind == NumKind::Literal(length) && length > 1 {
+            self.repeats_board(number, length, "row-length");
+        }
+    }
+
+    fn repeats_board(&mut self, number: &ast::Num, literal: u32, word: &str) {
+        let title = format!("{literal} is `{word}` of this board");
+        let fault = Diagnostic::warning(codes::NUMBER_REPEATS_BOARD, number.span, title, "goes stale on another board");
+        self.fault(
+            fault.help(format!("write `{word}`, or give the number a name in [numbers] if it means something else")),
+        );
     }
 }
 

@@ -13,7 +13,10 @@ use crate::hints::with_nearest;
 impl Compiler<'_> {
     pub(super) fn place(&mut self, place: &ast::Place) -> Place {
         match &place.kind {
-            PlaceKind::Here => Place::Here,
+            PlaceKind::Here => {
+                self.here_is_said(place.span);
+                Place::Here
+            }
             PlaceKind::Landing => Place::Landing,
             PlaceKind::StartingPit => Place::Starting,
             PlaceKind::LiftedPit => Place::Lifted,
@@ -24,6 +27,7 @@ impl Compiler<'_> {
                 player => Place::Store(player),
             },
             PlaceKind::PitOf(number, player) => {
+                self.check_pit_number(number);
                 let (number, player) = (self.number(number), self.player(player));
                 Place::Pit(Box::new(number), player)
             }
@@ -36,6 +40,17 @@ impl Compiler<'_> {
                     Step::Behind => Place::Behind(from),
                     Step::Front => Place::Front(from),
                 }
+            }
+        }
+    }
+
+    /// A place, or `here` where none is said.
+    pub(super) fn place_or_here(&mut self, place: Option<&ast::Place>, span: adji_syntax::span::Span) -> Place {
+        match place {
+            Some(place) => self.place(place),
+            None => {
+                self.here_is_said(span);
+                Place::Here
             }
         }
     }
@@ -95,7 +110,8 @@ impl Compiler<'_> {
             SetKind::Named(name) => self.named_set(name),
             SetKind::That(set, preds) => {
                 let set = self.set(set);
-                let fits = preds.iter().map(|pred| self.pred(&Subject::here(), pred)).collect();
+                let fits =
+                    self.with_here(|compiler| preds.iter().map(|pred| compiler.pred(&Subject::here(), pred)).collect());
                 Set::That(Box::new(set), Box::new(super::conditions::all(fits)))
             }
             SetKind::Joined(first, others) => {
@@ -141,7 +157,9 @@ impl Compiler<'_> {
         let Some(entry) = draft.words.iter().find(|word| word.name.value == "absent") else { return super::NEVER };
         let Some(condition) = &entry.value else { return super::NEVER };
         self.note_use(Kind::Word, "absent", entry.name.span);
-        self.unfold("absent", entry.name.span, super::NEVER, |compiler| compiler.condition(condition))
+        self.unfold("absent", entry.name.span, super::NEVER, |compiler| {
+            compiler.with_here(|compiler| compiler.condition(condition))
+        })
     }
 
     fn named_set(&mut self, name: &ast::Name) -> Set {

@@ -1,8 +1,8 @@
 //! Paragraphs: sentences in order, choosing ones apart from those that do something.
 
 use adji_engine::rules::{
-    Ask, Body, Choice, Choosing, Cond, Counter, Guard, Mark, Num, Paragraph, Reads, Recognition, Ruleset, Seed, Sentence,
-    SentenceId, SentenceName, Walk,
+    Ask, Body, Choice, Choosing, Cond, Counter, Guard, Mark, Num, Paragraph, Reads, Recognition, Ruleset, Seed,
+    Sentence, SentenceId, SentenceName, Walk,
 };
 use adji_syntax::ast::{self, ActionKind, Loop};
 use adji_syntax::diagnostic::Diagnostic;
@@ -43,6 +43,7 @@ impl Compiler<'_> {
             sentences: Vec::new(),
             reads: Reads::default(),
             recognition: Recognition::Brent,
+            lap_table: None,
         };
         for index in 0..self.asks.len() {
             rules.asks.push(self.ask_paragraph(index));
@@ -65,6 +66,7 @@ impl Compiler<'_> {
         rules.sentences.clone_from(&self.sentences);
         rules.reads = super::facts::reads(&rules);
         rules.recognition = super::facts::recognition(&rules);
+        rules.lap_table = adji_engine::table::of_lap(&rules);
         self.check_room(&rules, file);
         rules
     }
@@ -173,6 +175,7 @@ impl Compiler<'_> {
         let entry = draft.rules.iter().find(|entry| entry.name.value == name);
         let text = entry.and_then(|entry| entry.value.as_deref());
         self.paragraph = (name.to_string(), 0);
+        self.enter(name);
         Paragraph { sentences: self.sentences(text.unwrap_or(&[])) }
     }
 
@@ -180,6 +183,7 @@ impl Compiler<'_> {
         let draft = self.draft;
         let entry = &draft.steps[index];
         self.paragraph = (entry.name.value.clone(), 0);
+        self.enter_step(&entry.name.value);
         let name = entry.name.value.clone();
         let sentences = self.sentences(entry.value.as_deref().unwrap_or(&[]));
         if self.reaches_itself(index) {
@@ -224,9 +228,12 @@ impl Compiler<'_> {
         let text = draft.rules.iter().find(|entry| entry.name.value == name).and_then(|entry| entry.value.as_deref());
         let text = text.unwrap_or(&[]);
         self.paragraph = (name.clone(), 0);
+        self.enter(&name);
         let choosing_ends = text.iter().position(|sentence| !chooses(sentence)).unwrap_or(text.len());
         let mut choosing = Vec::new();
+        self.context.choosing = true;
         self.choosing(&text[..choosing_ends], &Cond::Const(true), &mut choosing);
+        self.context.choosing = false;
         let acting = self.sentences(&text[choosing_ends..]);
         Ask { name, choosing, acting, names }
     }
@@ -275,25 +282,31 @@ impl Compiler<'_> {
 
     /// A loop; what is done in it belongs to the same sentence.
     fn repeated(&mut self, head: &Loop, inner: &ast::Sentence, id: SentenceId) -> Body {
+        let inside = |context: &mut super::context::Context| {
+            context.here = true;
+            context.in_loop = true;
+        };
         match head {
             Loop::Each(set) => {
                 let set = self.set(set);
-                Body::Each(set, Box::new(self.sentence(inner, id)))
+                Body::Each(set, Box::new(self.within(inside, |compiler| compiler.sentence(inner, id))))
             }
             Loop::EachPlayer(_) => Body::EachPlayer(Box::new(self.sentence(inner, id))),
             Loop::At(place) => {
                 let place = self.place(place);
-                Body::At(place, Box::new(self.sentence(inner, id)))
+                Body::At(place, Box::new(self.with_here(|compiler| compiler.sentence(inner, id))))
             }
             Loop::Walk(walk) => {
-                let walk = Walk {
-                    way: super::actions::way(walk.way),
-                    from: walk.from.as_ref().map_or(adji_engine::rules::Place::Here, |place| self.place(place)),
-                    by: walk.by.as_ref().map_or(Num::Const(1), |by| self.number(by)),
-                    bound: walk.bound.as_ref().map(|bound| self.number(bound)),
-                    condition: walk.condition.as_ref().map_or(Cond::Const(true), |condition| self.condition(condition)),
-                };
-                Body::Walk(Box::new(walk), Box::new(self.sentence(inner, id)))
+                let from = self.place_or_here(walk.from.as_ref(), walk.span);
+                let by = walk.by.as_ref().map_or(Num::Const(1), |by| self.number(by));
+                let bound = walk.bound.as_ref().map(|bound| self.number(bound));
+                let way = super::actions::way(walk.way);
+                self.within(inside, |compiler| {
+                    let condition = walk.condition.as_ref().map(|condition| compiler.condition(condition));
+                    let condition = condition.unwrap_or(Cond::Const(true));
+                    let walk = Walk { way, from, by, bound, condition };
+                    Body::Walk(Box::new(walk), Box::new(compiler.sentence(inner, id)))
+                })
             }
         }
     }
@@ -314,7 +327,10 @@ impl Compiler<'_> {
             let id = self.name_sentence(sentence);
             let own = match &sentence.guard {
                 None => Cond::Const(true),
-                Some(ast::Guard::If(condition)) => self.condition(condition),
+                Some(ast::Guard::If(condition)) => {
+                    let adds = adds(sentence);
+                    self.within(|context| context.here &= !adds, |compiler| compiler.condition(condition))
+                }
                 Some(ast::Guard::Otherwise(_)) => all(not_before.clone()),
             };
             if !matches!(sentence.guard, Some(ast::Guard::Otherwise(_))) {
@@ -340,11 +356,15 @@ impl Compiler<'_> {
 
     fn choose(&mut self, action: &ast::Action, id: SentenceId, when: &Cond, into: &mut Vec<Choosing>) {
         let choice = match &action.kind {
-            ActionKind::Choose { set, either_way, amounts } => {
-                let set = self.set(set);
-                let amounts = amounts.as_ref().map(|(least, most)| (self.number(least), self.number(most)));
-                Choice::Add { set, either_way: *either_way, amounts }
-            }
+            ActionKind::Choose { set, either_way, amounts } => self.within(
+                |context| context.here = false,
+                |compiler| {
+                    let set = compiler.set(set);
+                    let amounts = amounts.as_ref();
+                    let amounts = amounts.map(|(least, most)| (compiler.number(least), compiler.number(most)));
+                    Choice::Add { set, either_way: *either_way, amounts }
+                },
+            ),
             ActionKind::ChooseAmong(names) => {
                 let own = &self.asks.iter().find(|(ask, _)| *ask == self.paragraph.0).map(|(_, names)| names.clone());
                 let index = |name: &ast::Name| own.iter().flatten().position(|own| *own == name.text);
@@ -355,7 +375,8 @@ impl Compiler<'_> {
             ActionKind::Prefer(condition) => Choice::Prefer(self.condition(condition)),
             _ => {
                 let title = "choosing and doing are two sentences";
-                let fault = Diagnostic::error(codes::MIXED_SENTENCE, action.span, title, "this is done after the choice");
+                let fault =
+                    Diagnostic::error(codes::MIXED_SENTENCE, action.span, title, "this is done after the choice");
                 self.fault(fault.help("put a full stop before it"));
                 return;
             }
@@ -383,6 +404,19 @@ pub(crate) fn chooses(sentence: &ast::Sentence) -> bool {
         ast::Body::Block(inner) => inner.first().is_none_or(chooses),
         ast::Body::Loop(_, inner) => chooses(inner),
     }
+}
+
+/// Whether a sentence adds options.
+fn adds(sentence: &ast::Sentence) -> bool {
+    let mut found = false;
+    each_sentence(std::slice::from_ref(sentence), &mut |sentence| {
+        if let ast::Body::Actions(actions) = &sentence.body {
+            found |= actions
+                .iter()
+                .any(|action| matches!(action.kind, ActionKind::Choose { .. } | ActionKind::ChooseAmong(_)));
+        }
+    });
+    found
 }
 
 /// Whether a layer struck this sentence.

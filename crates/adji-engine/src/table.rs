@@ -1,0 +1,126 @@
+//! A paragraph as a table: most conditions of `lap` ask only whose the landing pit is and what it holds, so the first
+//! sentence that can be due is looked up and not searched for.
+//!
+//! The table only skips sentences whose conditions are certainly false; what it leaves open is read as ever. Traced and
+//! untraced play of all shipped variants are compared in the tests.
+
+use crate::place::{Place, Player};
+use crate::reader::View;
+use crate::rules::{self, Cond, Count, Guard, Num, Rest, Ruleset, Set};
+
+/// Counts from 0 to this are told apart; for more the text is read.
+const MOST_SEEDS: usize = 63;
+
+/// For each player, place and number of seeds there: the first sentence that is not certainly out of the question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    entries: Box<[u8]>,
+    places: usize,
+}
+
+/// Where reading begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    /// Index of the sentence.
+    pub(crate) first: usize,
+    /// Its condition certainly holds.
+    pub(crate) certain: bool,
+}
+
+const CERTAIN: u8 = 0x80;
+
+impl Table {
+    /// The entry for a view; `None` where the table does not know.
+    #[inline]
+    pub(crate) fn look_up(&self, view: View, seeds: u16) -> Option<Entry> {
+        let seeds = usize::from(seeds);
+        if seeds > MOST_SEEDS || !view.here.exists() {
+            return None;
+        }
+        let entry = self.entries[(view.me.index() * self.places + view.here.index()) * (MOST_SEEDS + 1) + seeds];
+        Some(Entry { first: usize::from(entry & !CERTAIN), certain: entry & CERTAIN != 0 })
+    }
+}
+
+/// The table of a ruleset's `lap`; none if the paragraph is empty or too long for it.
+#[must_use]
+pub fn of_lap(rules: &Ruleset) -> Option<Table> {
+    let sentences = &rules.lap.sentences;
+    if sentences.is_empty() || sentences.len() >= usize::from(CERTAIN) {
+        return None;
+    }
+    let places = rules.board.places();
+    let mut entries = Vec::with_capacity(2 * places * (MOST_SEEDS + 1));
+    for me in Player::SIDES {
+        for place in 0..places {
+            for seeds in 0..=MOST_SEEDS {
+                let situation = Situation { me, here: Place(place as u8), seeds: seeds as i64, rules };
+                let due = |guard: &Guard| match guard {
+                    // All sentences before are certainly not carried out.
+                    Guard::Always | Guard::Otherwise => Some(true),
+                    Guard::If(condition) => situation.answer(condition),
+                };
+                let found = sentences
+                    .iter()
+                    .map(|sentence| due(&sentence.guard))
+                    .enumerate()
+                    .find(|(_, due)| *due != Some(false));
+                entries.push(match found {
+                    Some((first, due)) => first as u8 | if due == Some(true) { CERTAIN } else { 0 },
+                    // Nothing is due: reading the last sentence finds that out.
+                    None => (sentences.len() - 1) as u8,
+                });
+            }
+        }
+    }
+    Some(Table { entries: entries.into(), places })
+}
+
+struct Situation<'r> {
+    me: Player,
+    here: Place,
+    seeds: i64,
+    rules: &'r Ruleset,
+}
+
+impl Situation<'_> {
+    /// Whether a condition holds, if that is known from whose view, which place and how many seeds alone.
+    fn answer(&self, condition: &Cond) -> Option<bool> {
+        match condition {
+            Cond::Const(answer) => Some(*answer),
+            Cond::Not(inner) => self.answer(inner).map(|answer| !answer),
+            Cond::All(all) => self.together(all, false),
+            Cond::Any(any) => self.together(any, true),
+            Cond::Holds(rules::Place::Here, count) | Cond::Is(Num::Seeds(rules::Place::Here), count) => {
+                self.fits(count)
+            }
+            Cond::In(rules::Place::Here, Set::Const(places)) => Some(places.contains(self.here)),
+            Cond::In(rules::Place::Here, Set::ByMe(places)) => Some(places[self.me.index()].contains(self.here)),
+            Cond::NumberIs(rules::Place::Here, Num::Const(number)) => {
+                let board = &self.rules.board;
+                Some(board.is_pit(self.here) && i64::from(board.number[self.here.index()]) == *number)
+            }
+            _ => None,
+        }
+    }
+
+    fn together(&self, conditions: &[Cond], deciding: bool) -> Option<bool> {
+        let answers: Vec<Option<bool>> = conditions.iter().map(|condition| self.answer(condition)).collect();
+        if answers.contains(&Some(deciding)) {
+            Some(deciding)
+        } else if answers.contains(&None) {
+            None
+        } else {
+            Some(!deciding)
+        }
+    }
+
+    fn fits(&self, count: &Count) -> Option<bool> {
+        match count {
+            Count::Known { low, rest: Rest::None | Rest::All | Rest::Odd | Rest::Even } => {
+                Some(low >> self.seeds & 1 == 1)
+            }
+            Count::OneOf(_) | Count::Between(..) => None,
+        }
+    }
+}

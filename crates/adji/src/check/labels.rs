@@ -1,0 +1,74 @@
+//! Labels: there where they are needed, and once each.
+
+use adji_syntax::ast::{Body, Guard, Sentence};
+use adji_syntax::diagnostic::Diagnostic;
+
+use crate::codes;
+use crate::compile::chooses;
+use crate::layer::{Draft, each_sentence};
+
+pub(super) fn check(draft: &Draft, faults: &mut Vec<Diagnostic>) {
+    let labels = draft.labels();
+    for (at, label) in labels.iter().enumerate() {
+        if let Some(first) = labels[..at].iter().find(|first| first.text == label.text) {
+            let title = format!("the label `{}` is given twice", label.text);
+            let fault = Diagnostic::error(codes::LABEL_TWICE, label.span, title, "given again here");
+            faults.push(fault.and(first.span, "first given here").help("give one of the two another label"));
+        }
+    }
+    for entry in draft.rules.iter().chain(&draft.steps) {
+        for sentence in entry.value.as_deref().unwrap_or(&[]) {
+            missing(sentence, false, faults);
+        }
+    }
+}
+
+/// `covered`: the sentence stands in a loop and is part of the labelled sentence around it.
+fn missing(sentence: &Sentence, covered: bool, faults: &mut Vec<Diagnostic>) {
+    let conditional = match &sentence.guard {
+        Some(Guard::If(condition)) => Some(condition.span),
+        _ if chooses(sentence) && !crate::compile::is_struck(sentence) => Some(sentence.span),
+        _ => None,
+    };
+    let covered = covered || sentence.label.is_some();
+    if let (Some(span), false) = (conditional, covered) {
+        let title = "this sentence has no label";
+        let fault = Diagnostic::error(codes::LABEL_MISSING, span, title, "it has a condition or chooses");
+        faults.push(fault.help("put a name in square brackets before it: `[name] …`"));
+    }
+    match &sentence.body {
+        Body::Actions(_) => {}
+        Body::Block(inner) => inner.iter().for_each(|sentence| missing(sentence, false, faults)),
+        Body::Loop(_, inner) => missing(inner, covered, faults),
+    }
+}
+
+/// Every passage speaks of a label or paragraph of the rules, under some reading at least, and of a source of the file.
+/// `draft` is the page before readings are applied.
+pub(super) fn passages(draft: &Draft, faults: &mut Vec<Diagnostic>) {
+    let mut names: Vec<String> = draft.labels().into_iter().map(|label| label.text).collect();
+    names.extend(draft.rules.iter().chain(&draft.steps).map(|entry| entry.name.value.clone()));
+    for (_, layer) in draft.readings.iter().flat_map(|reading| &reading.reading.values) {
+        let texts = layer.rules.iter().chain(&layer.steps);
+        names.extend(texts.clone().map(|entry| entry.name.value.clone()));
+        let texts = texts.filter_map(|entry| entry.value.as_ref());
+        for text in texts.chain(layer.lines.iter().filter_map(|line| line.sentences.as_ref())) {
+            each_sentence(text, &mut |sentence| names.extend(sentence.label.iter().map(|label| label.text.clone())));
+        }
+    }
+    for (key, text) in &draft.passages {
+        if !names.contains(&key.value) {
+            let title = format!("no sentence or paragraph is called `{}`", key.value);
+            let fault = Diagnostic::error(codes::UNKNOWN_PASSAGE, key.span, title, "nothing of this name");
+            faults.push(crate::hints::with_nearest(fault, &key.value, names.iter().map(String::as_str), "there are"));
+        }
+        let source = text.value.split([',', ':', ' ']).next().unwrap_or("");
+        let sources = || draft.sources.iter().map(|source| source.key.value.as_str());
+        if !sources().any(|known| known == source) {
+            let title = format!("the file has no source `{source}`");
+            let fault = Diagnostic::error(codes::UNKNOWN_PASSAGE, text.span, title, "begins with the key of a source");
+            let fault = crate::hints::with_nearest(fault, source, sources(), "its sources are");
+            faults.push(if fault.help.is_none() { fault.help("declare it: [sources.KEY] title = \"…\"") } else { fault });
+        }
+    }
+}

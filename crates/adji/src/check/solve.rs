@@ -1,0 +1,319 @@
+//! Whether conditions can hold together.
+//!
+//! Conditions are formulas over a few variables: how many seeds a place holds, which sets a place belongs to, which mark
+//! it carries; everything else is a free truth value. A variable has as many values as the conditions can tell apart, so
+//! trying them all is cheap. What is not understood stays free, so that "cannot hold" is always true when it is said.
+
+use adji_engine::rules::{Cond, Count, Num, Place, Player, Rest, Set};
+use adji_engine::{Board, PlaceSet};
+
+/// Assignments tried before the answer is "perhaps".
+const MOST_TRIALS: usize = 50_000;
+
+/// A condition that is known to hold or not to hold.
+#[derive(Clone, Debug)]
+pub(super) struct Fact {
+    pub(super) condition: Cond,
+    pub(super) holds: bool,
+}
+
+/// Whether all facts can hold at once. `yes` also where that could not be found out.
+pub(super) fn possible(facts: &[Fact], board: &Board) -> bool {
+    let mut solver = Solver { board, variables: Vec::new(), trials: 0 };
+    let formulas: Vec<Formula> = facts
+        .iter()
+        .map(|fact| {
+            let formula = solver.formula(&fact.condition, &Place::Here);
+            if fact.holds { formula } else { Formula::Not(Box::new(formula)) }
+        })
+        .collect();
+    let whole = Formula::All(formulas);
+    let mut values = vec![None; solver.variables.len()];
+    solver.search(&whole, &mut values)
+}
+
+/// A condition over variables.
+enum Formula {
+    Known(bool),
+    All(Vec<Formula>),
+    Any(Vec<Formula>),
+    Not(Box<Formula>),
+    /// What a variable answers to one of its tests.
+    Test(usize, usize),
+}
+
+/// Something that conditions ask about.
+struct Variable {
+    about: About,
+    /// For each test made of it, the answer for each value. Values are told apart only as far as tests do.
+    tests: Vec<Test>,
+}
+
+#[derive(PartialEq)]
+enum About {
+    /// A number of seeds or the like.
+    Number(Num),
+    /// Which place it is, and who `me` is.
+    Place(Place),
+    /// Which value a mark has there: none, `me`, `them`.
+    Mark(Place, usize),
+    /// True or false.
+    Free(Cond, Place),
+}
+
+#[derive(Clone, PartialEq)]
+enum Test {
+    Count(Count),
+    /// In these places as South, as North.
+    In([PlaceSet; 2]),
+    Owned(bool),
+    Number(i64),
+    Exists,
+    /// Any of the three values of a mark.
+    Marked([bool; 3]),
+    True,
+}
+
+struct Solver<'a> {
+    board: &'a Board,
+    variables: Vec<Variable>,
+    trials: usize,
+}
+
+impl Solver<'_> {
+    fn test(&mut self, about: About, test: Test) -> Formula {
+        let variable = match self.variables.iter().position(|variable| variable.about == about) {
+            Some(variable) => variable,
+            None => {
+                self.variables.push(Variable { about, tests: Vec::new() });
+                self.variables.len() - 1
+            }
+        };
+        let tests = &mut self.variables[variable].tests;
+        let number = tests.iter().position(|known| *known == test).unwrap_or_else(|| {
+            tests.push(test);
+            tests.len() - 1
+        });
+        Formula::Test(variable, number)
+    }
+
+    fn formula(&mut self, condition: &Cond, here: &Place) -> Formula {
+        match condition {
+            Cond::Const(answer) => Formula::Known(*answer),
+            Cond::All(all) => Formula::All(all.iter().map(|one| self.formula(one, here)).collect()),
+            Cond::Any(any) => Formula::Any(any.iter().map(|one| self.formula(one, here)).collect()),
+            Cond::Not(inner) => Formula::Not(Box::new(self.formula(inner, here))),
+            Cond::Holds(place, count) if known(count) => {
+                let place = at(place, here);
+                self.test(About::Number(Num::Seeds(place)), Test::Count(count.clone()))
+            }
+            Cond::Is(number, count) if known(count) => {
+                // Inside a word the number may speak of `here`; only where that is the place itself is it the same number.
+                if *here == Place::Here {
+                    let number =
+                        if let Num::Seeds(place) = number { Num::Seeds(at(place, here)) } else { number.clone() };
+                    self.test(About::Number(number), Test::Count(count.clone()))
+                } else {
+                    self.free(condition, here)
+                }
+            }
+            Cond::In(place, set) => match set {
+                Set::Const(places) => self.test(About::Place(at(place, here)), Test::In([*places; 2])),
+                Set::ByMe(places) => self.test(About::Place(at(place, here)), Test::In(*places)),
+                Set::OwnedBy(player @ (Player::Me | Player::Them)) => {
+                    self.test(About::Place(at(place, here)), Test::Owned(*player == Player::Me))
+                }
+                _ => self.free(condition, here),
+            },
+            Cond::NumberIs(place, Num::Const(number)) => {
+                self.test(About::Place(at(place, here)), Test::Number(*number))
+            }
+            Cond::Marked(place, mark, player) => {
+                let values = match player {
+                    None => [false, true, true],
+                    Some(Player::Me) => [false, true, false],
+                    Some(Player::Them) => [false, false, true],
+                    Some(_) => return self.free(condition, here),
+                };
+                self.test(About::Mark(at(place, here), *mark), Test::Marked(values))
+            }
+            Cond::At(place, inner) => {
+                let place = at(place, here);
+                let exists = self.test(About::Place(place.clone()), Test::Exists);
+                Formula::All(vec![exists, self.formula(inner, &place)])
+            }
+            _ => self.free(condition, here),
+        }
+    }
+
+    fn free(&mut self, condition: &Cond, here: &Place) -> Formula {
+        self.test(About::Free(condition.clone(), here.clone()), Test::True)
+    }
+
+    /// All different ways in which a variable can answer its tests.
+    fn answers(&self, variable: usize) -> Vec<Vec<bool>> {
+        let Variable { about, tests } = &self.variables[variable];
+        let all: Vec<Vec<bool>> = match about {
+            About::Number(_) => {
+                self.numbers(tests).iter().map(|&n| tests.iter().map(|test| fits(n, test)).collect()).collect()
+            }
+            About::Place(_) => self.places(tests),
+            About::Mark(..) => (0..3)
+                .map(|value| tests.iter().map(|test| matches!(test, Test::Marked(values) if values[value])).collect())
+                .collect(),
+            About::Free(..) => vec![vec![false; tests.len()], vec![true; tests.len()]],
+        };
+        let mut different: Vec<Vec<bool>> = Vec::new();
+        for answer in all {
+            if !different.contains(&answer) {
+                different.push(answer);
+            }
+        }
+        different
+    }
+
+    /// Numbers that some test may tell from others.
+    fn numbers(&self, tests: &[Test]) -> Vec<i64> {
+        let mut numbers: Vec<i64> = (0..=65).collect();
+        for test in tests {
+            if let Test::Count(count) = test {
+                for bound in bounds(count) {
+                    numbers.extend([bound - 1, bound, bound + 1]);
+                }
+            }
+        }
+        numbers.retain(|&number| number >= 0);
+        numbers
+    }
+
+    fn places(&self, tests: &[Test]) -> Vec<Vec<bool>> {
+        let mut answers = Vec::new();
+        for me in 0..2 {
+            for index in (0..self.board.places()).map(Some).chain([None]) {
+                for owner in [Some(true), Some(false), None] {
+                    answers.push(tests.iter().map(|test| self.place_fits(me, index, owner, test)).collect());
+                }
+            }
+        }
+        answers
+    }
+
+    /// `index` is no place where the place is not there; `owner` tells whether `me` owns it, or neither does.
+    fn place_fits(&self, me: usize, index: Option<usize>, owner: Option<bool>, test: &Test) -> bool {
+        let Some(index) = index else { return false };
+        let place = adji_engine::Place(index as u8);
+        match test {
+            Test::In(places) => places[me].contains(place),
+            Test::Owned(mine) => self.board.is_pit(place) && owner == Some(*mine),
+            Test::Number(number) => self.board.is_pit(place) && i64::from(self.board.number[index]) == *number,
+            Test::Exists => true,
+            Test::Count(_) | Test::Marked(_) | Test::True => false,
+        }
+    }
+
+    fn search(&mut self, formula: &Formula, values: &mut Vec<Option<Vec<bool>>>) -> bool {
+        match truth(formula, values) {
+            Some(answer) => return answer,
+            None if self.trials >= MOST_TRIALS => return true,
+            None => self.trials += 1,
+        }
+        let Some(next) = undecided(formula, values) else { return true };
+        for answer in self.answers(next) {
+            values[next] = Some(answer);
+            if self.search(formula, values) {
+                return true;
+            }
+        }
+        values[next] = None;
+        false
+    }
+}
+
+/// The place that `place` means where `here` is the place a word is said of.
+fn at(place: &Place, here: &Place) -> Place {
+    let inner = |from: &Place| Box::new(at(from, here));
+    match place {
+        Place::Here => here.clone(),
+        Place::Next(from) => Place::Next(inner(from)),
+        Place::Previous(from) => Place::Previous(inner(from)),
+        Place::Opposite(from) => Place::Opposite(inner(from)),
+        Place::Behind(from) => Place::Behind(inner(from)),
+        Place::Front(from) => Place::Front(inner(from)),
+        Place::Landing | Place::Starting | Place::Lifted | Place::Const(_) | Place::Store(_) | Place::Pit(..) => {
+            place.clone()
+        }
+    }
+}
+
+/// Whether all numbers of a count are known.
+fn known(count: &Count) -> bool {
+    let constant = |number: &Num| matches!(number, Num::Const(_));
+    match count {
+        Count::Known { .. } => true,
+        Count::OneOf(numbers) => numbers.iter().all(constant),
+        Count::Between(least, most) => least.iter().chain(most).all(constant),
+    }
+}
+
+fn bounds(count: &Count) -> Vec<i64> {
+    let constant = |number: &Num| if let Num::Const(n) = number { Some(*n) } else { None };
+    match count {
+        Count::Known { .. } => Vec::new(),
+        Count::OneOf(numbers) => numbers.iter().filter_map(constant).collect(),
+        Count::Between(least, most) => least.iter().chain(most).filter_map(constant).collect(),
+    }
+}
+
+fn fits(number: i64, test: &Test) -> bool {
+    let Test::Count(count) = test else { return false };
+    let constant = |bound: &Option<Num>, open: i64| if let Some(Num::Const(n)) = bound { *n } else { open };
+    match count {
+        Count::Known { low, rest } => match number {
+            0..=63 => low >> number & 1 == 1,
+            _ => match rest {
+                Rest::None => false,
+                Rest::All => true,
+                Rest::Odd => number % 2 == 1,
+                Rest::Even => number % 2 == 0,
+            },
+        },
+        Count::OneOf(numbers) => numbers.contains(&Num::Const(number)),
+        Count::Between(least, most) => (constant(least, 0)..=constant(most, i64::MAX)).contains(&number),
+    }
+}
+
+/// Whether a formula is true or false already.
+fn truth(formula: &Formula, values: &[Option<Vec<bool>>]) -> Option<bool> {
+    match formula {
+        Formula::Known(answer) => Some(*answer),
+        Formula::Not(inner) => truth(inner, values).map(|answer| !answer),
+        Formula::All(all) => together(all, values, false),
+        Formula::Any(any) => together(any, values, true),
+        Formula::Test(variable, test) => values[*variable].as_ref().map(|answers| answers[*test]),
+    }
+}
+
+/// One part with the deciding answer decides; all must be known for the other one.
+fn together(parts: &[Formula], values: &[Option<Vec<bool>>], deciding: bool) -> Option<bool> {
+    let mut all_known = true;
+    for part in parts {
+        match truth(part, values) {
+            Some(answer) if answer == deciding => return Some(deciding),
+            Some(_) => {}
+            None => all_known = false,
+        }
+    }
+    all_known.then_some(!deciding)
+}
+
+/// A variable that has no value yet.
+fn undecided(formula: &Formula, values: &[Option<Vec<bool>>]) -> Option<usize> {
+    match formula {
+        Formula::Known(_) => None,
+        Formula::Not(inner) => undecided(inner, values),
+        Formula::All(parts) | Formula::Any(parts) => {
+            parts.iter().filter(|part| truth(part, values).is_none()).find_map(|part| undecided(part, values))
+        }
+        Formula::Test(variable, _) => values[*variable].is_none().then_some(*variable),
+    }
+}

@@ -1,0 +1,181 @@
+//! What may be said where: words that have a meaning only at some moments of play, and whether `here` is known.
+
+use adji_syntax::ast;
+use adji_syntax::diagnostic::Diagnostic;
+use adji_syntax::span::Span;
+
+use super::Compiler;
+use super::sentences::MOMENTS;
+use crate::codes;
+use crate::layer::each_sentence;
+
+/// Where the compiler is.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Context {
+    /// The moments of play in which this text is read: one, or for a step all from which it is carried out. A decision
+    /// counts as `ask`.
+    pub(super) moments: Vec<String>,
+    /// Options are chosen or judged.
+    pub(super) choosing: bool,
+    /// Inside `after move (…)` or `after lap (…)`.
+    pub(super) ahead: bool,
+    /// There is a place that `here` speaks of.
+    pub(super) here: bool,
+    /// Inside a loop, where `pass over` and `break off` have a meaning.
+    pub(super) in_loop: bool,
+}
+
+/// How a decision's paragraph is called among the moments.
+const ASK: &str = "ask";
+
+impl Compiler<'_> {
+    /// Enters a paragraph.
+    pub(super) fn enter(&mut self, moment: &str) {
+        let moment = if MOMENTS.contains(&moment) { moment } else { ASK };
+        let here = matches!(moment, "lap" | "seed" | "after-turn" | ASK);
+        self.context = Context { moments: vec![moment.to_string()], here, ..Context::default() };
+    }
+
+    /// Enters a step: it is read wherever some text carries it out.
+    pub(super) fn enter_step(&mut self, step: &str) {
+        let draft = self.draft;
+        let mut moments: Vec<String> = Vec::new();
+        for entry in &draft.rules {
+            let name = entry.name.value.as_str();
+            let moment = if MOMENTS.contains(&name) { name } else { ASK };
+            let reached = reaches(self, entry.value.as_deref().unwrap_or(&[]), step);
+            if reached && !moments.iter().any(|known| known == moment) {
+                moments.push(moment.to_string());
+            }
+        }
+        self.context = Context { moments, here: true, ..Context::default() };
+    }
+
+    /// Runs `inner` with the context changed by `change`.
+    pub(super) fn within<T>(&mut self, change: impl FnOnce(&mut Context), inner: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.context.clone();
+        change(&mut self.context);
+        let result = inner(self);
+        self.context = before;
+        result
+    }
+
+    /// Runs `inner` where `here` is some place.
+    pub(super) fn with_here<T>(&mut self, inner: impl FnOnce(&mut Self) -> T) -> T {
+        self.within(|context| context.here = true, inner)
+    }
+
+    /// `here` was said, or meant by a verb without a subject.
+    pub(super) fn here_is_said(&mut self, span: Span) {
+        if self.context.here {
+            return;
+        }
+        let label = "no place is spoken of here";
+        let fault = Diagnostic::error(codes::HERE_UNKNOWN, span, "it is not known which place `here` is", label);
+        self.fault(fault.help("name the place or the set: `theirs hold none`, `mine that hold 1`, `each mine: …`"));
+    }
+
+    /// A word that has a meaning at some moments only.
+    fn only_in(&mut self, word: &str, span: Span, allowed: &[&str], meaning: &str) {
+        let wrong = self.context.moments.iter().find(|moment| !allowed.contains(&moment.as_str())).cloned();
+        let Some(wrong) = wrong else { return };
+        let place = if wrong == ASK { "the paragraph of a decision".into() } else { format!("`{wrong}`") };
+        let title = format!("`{word}` has no meaning in {place}");
+        let fault = Diagnostic::error(codes::WORD_OUT_OF_PLACE, span, title, meaning);
+        let allowed: Vec<&str> =
+            allowed.iter().map(|&moment| if moment == ASK { "the paragraph of a decision" } else { moment }).collect();
+        self.fault(fault.help(format!("it can stand in {}", allowed.join(", "))));
+    }
+
+    pub(super) fn action_is_said(&mut self, action: &ast::Action) {
+        use ast::ActionKind as Kind;
+        let anywhere_but_settling =
+            ["turn", ASK, "lap", "seed", "no-move", "after-turn", "setup", "round", "endless"].as_slice();
+        let (word, allowed, meaning): (_, &[&str], _) = match &action.kind {
+            Kind::Sow { .. } => ("sow", &[ASK, "lap"], "sowing begins when a move is made or a lap is over"),
+            Kind::Relay { .. } => ("relay", &[ASK, "lap"], "a relay goes on when a lap is over"),
+            Kind::Drop(_) => ("drop", &["seed"], "seeds are dropped one by one while the hand passes the pits"),
+            Kind::Stop => ("stop", &[ASK, "lap", "seed", "after-turn", "endless"], "a turn is over here"),
+            Kind::Again => ("again", &[ASK, "lap", "seed", "after-turn", "endless"], "the same player moves again"),
+            Kind::Pass => ("pass", &["no-move", ASK, "endless"], "a turn is given up here"),
+            Kind::End => (
+                "end",
+                &["turn", ASK, "lap", "seed", "no-move", "after-turn", "round", "endless"],
+                "the game is over here",
+            ),
+            Kind::Ask { .. } => ("ask", anywhere_but_settling, "play waits for a decision"),
+            Kind::Begin(_) => ("begin with", &["setup", "round", ASK], "the next game begins"),
+            Kind::Win => ("win", WHEREVER, "somebody has won"),
+            Kind::PassOver if !self.context.in_loop => ("pass over", &["seed"], "the hand passes over a place"),
+            Kind::BreakOff if !self.context.in_loop => ("break off", &["seed"], "the lap ends before this place"),
+            _ => return,
+        };
+        self.only_in(word, action.span, allowed, meaning);
+    }
+
+    pub(super) fn condition_is_said(&mut self, condition: &ast::Cond) {
+        use ast::CondKind as Kind;
+        match &condition.kind {
+            Kind::Endless | Kind::After { .. } if !self.context.choosing || self.context.ahead => {
+                let title = "looking ahead is possible only where options are judged";
+                let fault = Diagnostic::error(codes::LOOKING_AHEAD, condition.span, title, "this looks ahead");
+                self.fault(
+                    fault.help("say it after `must`, `never` or `prefer`, once, at the top of a decision's paragraph"),
+                );
+            }
+            Kind::CanMove { .. } | Kind::NeitherCanMove => {
+                if self.context.choosing {
+                    let title = "whether somebody can move cannot be asked while options are judged";
+                    let fault = Diagnostic::error(codes::LOOKING_AHEAD, condition.span, title, "this looks ahead");
+                    self.fault(fault.help("ask it in `no-move` or `after-turn`"));
+                } else {
+                    let allowed = ["no-move", "after-turn", "turn", "settle", "round", "endless", "setup"];
+                    self.only_in("can move", condition.span, &allowed, "asked when a turn begins or is over");
+                }
+            }
+            Kind::Seen(_) => self.only_in("seen", condition.span, &["after-turn"], "asked when a turn is over"),
+            Kind::Again if !self.context.ahead => {
+                self.only_in("again", condition.span, &["after-turn"], "known when a turn is over");
+            }
+            Kind::FirstLap if !self.context.ahead => {
+                self.only_in("first lap", condition.span, &["lap", "seed", ASK, "after-turn"], "asked while sowing");
+            }
+            _ => {}
+        }
+    }
+}
+
+const WHEREVER: &[&str] = &["setup", "turn", ASK, "seed", "lap", "no-move", "after-turn", "endless", "settle", "round"];
+
+/// Whether these sentences carry out a step, directly or by way of other steps.
+fn reaches(compiler: &Compiler<'_>, text: &[ast::Sentence], step: &str) -> bool {
+    let mut names: Vec<String> = done_in(text);
+    let mut at = 0;
+    while at < names.len() {
+        if names[at] == step {
+            return true;
+        }
+        let entry = compiler.draft.steps.iter().find(|entry| entry.name.value == names[at]);
+        for name in entry.and_then(|entry| entry.value.as_deref()).map(done_in).unwrap_or_default() {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        at += 1;
+    }
+    false
+}
+
+fn done_in(text: &[ast::Sentence]) -> Vec<String> {
+    let mut names = Vec::new();
+    each_sentence(text, &mut |sentence| {
+        if let ast::Body::Actions(actions) = &sentence.body {
+            for action in actions {
+                if let ast::ActionKind::Do(name) = &action.kind {
+                    names.push(name.text.clone());
+                }
+            }
+        }
+    });
+    names
+}

@@ -1,0 +1,124 @@
+//! Checking a file whole: as it stands, and under every value of every reading.
+
+use adji_engine::Ruleset;
+use adji_syntax::diagnostic::Diagnostic;
+
+use crate::codes;
+use crate::spec::VariantSpec;
+use crate::variant::{Library, Loaded, Replaced, Variant, load};
+
+/// Pairs of readings that are tried together; more than any file has.
+const MOST_PAIRS: usize = 300;
+
+/// Loads a file and checks it under every value of every reading, and under pairs of values that replace the same thing.
+///
+/// What is found only under some reading says so in a note. Names that only some readings use are not reported.
+#[must_use]
+pub fn check_file(base: &str, library: &dyn Library) -> Loaded {
+    let spec = VariantSpec { base: base.to_string(), ..VariantSpec::default() };
+    let mut whole = load(&spec, library);
+    let Some(variant) = whole.variant.clone() else { return whole };
+    let mut inspection = Inspection { library, spec, found: Vec::new(), unused: Vec::new() };
+    inspection.unused = whole.diagnostics.iter().filter(|fault| is_of_use(fault)).cloned().collect();
+    for replaced in &variant.replaced {
+        inspection.one(&variant, replaced, &whole.diagnostics);
+    }
+    inspection.pairs(&variant, &whole.diagnostics);
+    let Inspection { found, unused, .. } = inspection;
+    whole.diagnostics.retain(|fault| !is_of_use(fault) || unused.contains(fault));
+    whole.diagnostics.extend(found);
+    whole.diagnostics.sort_by_key(|fault| fault.labels.first().map(|label| label.span));
+    whole
+}
+
+/// Faults about what is used: whether they are true depends on all readings together.
+fn is_of_use(fault: &Diagnostic) -> bool {
+    [
+        codes::NEVER_USED,
+        codes::MARK_NEVER_READ,
+        codes::MARK_NEVER_SET,
+        codes::COUNTER_NEVER_READ,
+        codes::COUNTER_NEVER_SET,
+    ]
+    .contains(&fault.code)
+}
+
+struct Inspection<'a> {
+    library: &'a dyn Library,
+    spec: VariantSpec,
+    found: Vec<Diagnostic>,
+    /// What nothing uses under any reading so far.
+    unused: Vec<Diagnostic>,
+}
+
+impl Inspection<'_> {
+    fn load_with(&self, readings: &[&Replaced]) -> Loaded {
+        let readings = readings.iter().map(|one| (one.reading.clone(), one.value.clone())).collect();
+        load(&VariantSpec { readings, ..self.spec.clone() }, self.library)
+    }
+
+    fn one(&mut self, plain: &Variant, replaced: &Replaced, known: &[Diagnostic]) {
+        let loaded = self.load_with(&[replaced]);
+        self.add(&loaded, &[replaced], known);
+        let Some(variant) = loaded.variant else { return };
+        let is_default =
+            plain.readings.iter().any(|info| info.id == replaced.reading && info.default == replaced.value);
+        if !is_default && same_rules(&plain.rules, &variant.rules) {
+            let title = format!("with `{}={}` the rules are the same as without it", replaced.reading, replaced.value);
+            let fault = Diagnostic::warning(codes::READING_CHANGES_NOTHING, replaced.place, title, "this value");
+            self.found.push(fault.help("say what it changes, or take it out"));
+        }
+    }
+
+    /// Two readings that replace the same thing must come to the same in either order.
+    fn pairs(&mut self, variant: &Variant, known: &[Diagnostic]) {
+        let mut tried = 0;
+        for (at, one) in variant.replaced.iter().enumerate() {
+            for other in &variant.replaced[at + 1..] {
+                let shared = one.names.iter().find(|(name, _)| other.names.iter().any(|(other, _)| other == name));
+                let Some((name, place)) = shared.filter(|_| one.reading != other.reading) else { continue };
+                tried += 1;
+                if tried > MOST_PAIRS {
+                    return;
+                }
+                let loaded = self.load_with(&[one, other]);
+                self.add(&loaded, &[one, other], known);
+                let swapped = self.load_with(&[other, one]);
+                if let (Some(first), Some(second)) = (loaded.variant, swapped.variant)
+                    && !same_rules(&first.rules, &second.rules)
+                {
+                    let second_place = other.names.iter().find(|(other, _)| other == name).map(|(_, place)| *place);
+                    let title = format!(
+                        "`{}={}` and `{}={}` both replace {name}",
+                        one.reading, one.value, other.reading, other.value
+                    );
+                    let fault = Diagnostic::warning(codes::READINGS_CLASH, *place, title, "one of them does")
+                        .and(second_place.unwrap_or(*place), "and so does the other");
+                    let help =
+                        "give the part in which they differ a name of its own, so that each replaces another one";
+                    self.found.push(fault.help(help));
+                }
+            }
+        }
+    }
+
+    /// Takes over what is found under readings and was not found before.
+    fn add(&mut self, loaded: &Loaded, readings: &[&Replaced], known: &[Diagnostic]) {
+        self.unused.retain(|fault| loaded.diagnostics.contains(fault));
+        for fault in &loaded.diagnostics {
+            let told = known.contains(fault)
+                || self.found.iter().any(|old| old.code == fault.code && old.labels == fault.labels);
+            if told || is_of_use(fault) {
+                continue;
+            }
+            let names: Vec<String> = readings.iter().map(|one| format!("{}={}", one.reading, one.value)).collect();
+            self.found.push(fault.clone().note(format!("only with `@{}`", names.join(","))));
+        }
+    }
+}
+
+/// Whether two rulesets play the same, whatever their sentences are called.
+fn same_rules(one: &Ruleset, other: &Ruleset) -> bool {
+    let nameless = |rules: &Ruleset| Ruleset { sentences: Vec::new(), ..rules.clone() };
+    nameless(one) == nameless(other)
+}

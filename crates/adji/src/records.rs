@@ -1,0 +1,176 @@
+//! Recorded games, one JSON object a line: reading them, holding them against a variant, writing random ones.
+//!
+//! Reading is lenient: keys that are not known are left alone. `verify` replays a game and finds the first difference,
+//! `random` plays games that are the same on every machine.
+
+pub mod random;
+pub mod verify;
+
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
+use thiserror::Error;
+
+/// A recorded game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Record {
+    /// The variant, as whoever recorded it names it.
+    #[serde(default, deserialize_with = "text", skip_serializing_if = "Option::is_none")]
+    pub variant: Option<String>,
+    /// Which game of a series, from 0.
+    #[serde(default, deserialize_with = "number", skip_serializing_if = "Option::is_none")]
+    pub game: Option<u64>,
+    /// The position before the first recorded move.
+    #[serde(default)]
+    pub start: Start,
+    /// The moves.
+    pub moves: Vec<Entry>,
+    /// The board at the very end, settled.
+    #[serde(default, rename = "final", skip_serializing_if = "Option::is_none")]
+    pub last: Option<Seeds>,
+    /// `win` or `draw`; `round-win` or `round-draw` where a match would go on; `unfinished`.
+    #[serde(default, deserialize_with = "text", skip_serializing_if = "Option::is_none")]
+    pub end: Option<String>,
+    /// Who won.
+    #[serde(default, deserialize_with = "text", skip_serializing_if = "Option::is_none")]
+    pub winner: Option<String>,
+}
+
+/// The position before the first recorded move.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Start {
+    /// Seeds of the pits, in index order.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pits: Option<Vec<u64>>,
+    /// Seeds of South's store and North's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stores: Option<[u64; 2]>,
+    /// Who moves first; South if not said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mover: Option<String>,
+    /// The position as a board text, instead of all that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<String>,
+    /// Marks of the pits.
+    #[serde(default, skip_serializing)]
+    pub props: Props,
+}
+
+/// A recorded move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    /// The move as it is written.
+    #[serde(rename = "move")]
+    pub played: String,
+    /// Seeds of the pits after it.
+    pub pits: Vec<u64>,
+    /// Seeds of the stores after it.
+    pub stores: [u64; 2],
+    /// The moves that were legal before it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub legal: Option<Vec<String>>,
+    /// The same player decides next.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub again: Option<bool>,
+    /// Who decides next.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
+    /// The recording cut an endless relay: nothing of the entry can be compared.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub endless: bool,
+    /// The board before what was left was assigned.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before_settlement: Option<Seeds>,
+    /// Marks of the pits, where they changed.
+    #[serde(flatten, skip_serializing)]
+    pub props: Props,
+}
+
+/// Seeds of pits and stores.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seeds {
+    /// Of the pits, in index order.
+    pub pits: Vec<u64>,
+    /// Of South's store and North's.
+    pub stores: [u64; 2],
+}
+
+/// Marks of the pits, one number a pit; compared where the variant has a mark of that name.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+pub struct Props {
+    /// −1 none, 0 South's, 1 North's, 3 nobody's.
+    #[serde(default)]
+    pub child: Option<Vec<i64>>,
+    /// 0 South's, 1 North's.
+    #[serde(default)]
+    pub owner: Option<Vec<i64>>,
+    /// 1 closed for play.
+    #[serde(default)]
+    pub blocked: Option<Vec<i64>>,
+    /// 1 played from.
+    #[serde(default)]
+    pub unlocked: Option<Vec<i64>>,
+}
+
+/// A record that cannot be read or does not fit the board.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}: {why}")]
+pub struct RecordError {
+    /// The line of the file, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub why: String,
+}
+
+/// Reads records, each with its line; empty lines are left alone.
+///
+/// # Errors
+/// At the first line that is no record, such as one that was cut off.
+pub fn read(text: &str) -> Result<Vec<(usize, Record)>, RecordError> {
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    lines.map(|(at, line)| read_line(line).map(|record| (at + 1, record)).map_err(|why| RecordError { line: at + 1, why })).collect()
+}
+
+fn read_line(line: &str) -> Result<Record, String> {
+    serde_json::from_str(line.trim_start_matches('\u{feff}')).map_err(|error| {
+        let text = error.to_string();
+        let what = text.split(" at line ").next().unwrap_or(&text);
+        match error.classify() {
+            serde_json::error::Category::Eof => format!("the record is cut off: {what}"),
+            serde_json::error::Category::Data => format!("not a record of a game: {what} (column {})", error.column()),
+            _ => format!("not JSON: {what} (column {})", error.column()),
+        }
+    })
+}
+
+/// A text; anything else is taken as not said.
+fn text<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
+    Value::deserialize(from).map(|value| value.as_str().map(str::to_string))
+}
+
+/// A number; anything else is taken as not said.
+fn number<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Error> {
+    Value::deserialize(from).map(|value| value.as_u64())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_that_are_not_known_are_left_alone() {
+        let line = r#"{"players":["x"],"start":{"pits":[1,1],"mover":"north","note":1},"moves":[{"move":"A","pits":[0,2],"stores":[0,0],"time":3}]}"#;
+        let records = read(&format!("\n{line}\n\n")).unwrap_or_default();
+        assert_eq!(records.len(), 1);
+        assert_eq!((records[0].0, records[0].1.moves[0].pits.as_slice()), (2, [0, 2].as_slice()));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_told_with_its_line() {
+        let why = |text: &str| read(text).map_err(|error| error.to_string()).err().unwrap_or_default();
+        assert_eq!(why("\n{\"moves\":[{\"move\":\"A\""), "line 2: the record is cut off: EOF while parsing an object");
+        assert!(why("{\"moves\":[{\"move\":\"A\",\"stores\":[0,0]}]}").starts_with("line 1: not a record of a game: missing field `pits`"));
+        assert!(why("{\"moves\":[{\"move\":\"A\",\"pits\":[-1],\"stores\":[0,0]}]}").contains("-1"));
+        assert!(why("{}\nx").starts_with("line 1: not a record"));
+        assert!(why("{\"moves\":[]}\nx").starts_with("line 2: not JSON"));
+    }
+}

@@ -1,0 +1,136 @@
+//! Scenarios: a board, a move, and what must come out.
+//!
+//! `expect` compares what came out with what a scenario expects; `board` reads the boards it speaks of.
+
+mod board;
+mod expect;
+
+use std::collections::BTreeMap;
+
+use adji_engine::{Game, Illegal, Move, Refusal};
+use adji_syntax::render;
+use adji_syntax::scenario::Scenario;
+
+use crate::difference::Difference;
+use crate::spec::VariantSpec;
+use crate::trace::{Detail, MoveReport, Tracer};
+use crate::variant::{Library, Loaded, Variant, load};
+
+/// Runs scenarios; variants are loaded once for each combination of readings.
+pub struct Runner<'l> {
+    library: &'l dyn Library,
+    loaded: BTreeMap<String, Loaded>,
+}
+
+/// What a scenario came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// All is as expected.
+    Passed,
+    /// Something is not; with the trace of the move, if one was played.
+    Failed {
+        /// What came out otherwise.
+        differences: Vec<Difference>,
+        /// The move, told in words.
+        trace: Option<String>,
+    },
+    /// It cannot be run: each sentence says why.
+    Faulty(Vec<String>),
+    /// It expects nothing; with the trace of the move, which shows what could be expected.
+    NothingExpected {
+        /// The move, told in words; empty if there is none.
+        trace: String,
+    },
+}
+
+/// How a scenario stands at its move.
+struct Scene<'s> {
+    scenario: &'s Scenario,
+    tracer: Tracer<'s>,
+    game: Game<'s>,
+    /// Moves played before.
+    plies: usize,
+    /// What could be chosen before the move.
+    legal: Vec<String>,
+    /// The move that was played.
+    report: Option<MoveReport>,
+    /// Why the move that should be played was not.
+    refusal: Option<Refusal>,
+}
+
+impl<'l> Runner<'l> {
+    /// A runner that takes its variants from `library`.
+    #[must_use]
+    pub fn new(library: &'l dyn Library) -> Runner<'l> {
+        Runner { library, loaded: BTreeMap::new() }
+    }
+
+    /// Runs a scenario of the variant `base`; what the scenario says of readings is added to it.
+    pub fn run(&mut self, base: &VariantSpec, scenario: &Scenario) -> Verdict {
+        let mut spec = base.clone();
+        if let Some(more) = &scenario.variant
+            && let Err(error) = spec.add(more.value.trim())
+        {
+            return Verdict::Faulty(vec![format!("`variant`: {error}")]);
+        }
+        let loaded = self.loaded.entry(spec.to_string()).or_insert_with(|| load(&spec, self.library));
+        let Some(variant) = &loaded.variant else {
+            let faults = loaded.diagnostics.iter().map(|fault| render::concise(fault, &loaded.sources)).collect();
+            return Verdict::Faulty(faults);
+        };
+        let tracer = Tracer::new(variant, &loaded.sources);
+        match Scene::play(scenario, tracer) {
+            Ok(scene) => scene.verdict(),
+            Err(why) => Verdict::Faulty(vec![why]),
+        }
+    }
+}
+
+impl<'s> Scene<'s> {
+    fn play(scenario: &'s Scenario, tracer: Tracer<'s>) -> Result<Scene<'s>, String> {
+        let variant = tracer.variant;
+        let game = begin(scenario, variant)?;
+        let mut scene = Scene { scenario, tracer, game, plies: 0, legal: Vec::new(), report: None, refusal: None };
+        for text in scenario.after.iter().flat_map(|after| after.value.split_whitespace()) {
+            let option = scene.read(text)?;
+            scene.plies += 1;
+            scene
+                .game
+                .play(option)
+                .map_err(|Illegal(why)| format!("`after`: {text} cannot be played: {}", tracer.refusal(why)))?;
+        }
+        scene.legal = tracer.legal(&scene.game);
+        if let Some(mov) = &scenario.mov {
+            let option = scene.read(mov.value.trim())?;
+            match tracer.play(&mut scene.game, option, scene.plies + 1) {
+                Ok(report) => scene.report = Some(report),
+                Err(Illegal(why)) => scene.refusal = Some(why),
+            }
+        }
+        Ok(scene)
+    }
+
+    fn read(&self, text: &str) -> Result<Move, String> {
+        let variant = self.tracer.variant;
+        variant.names.parse_move(text, self.game.position(), &variant.rules).map_err(|error| error.to_string())
+    }
+
+    fn verdict(self) -> Verdict {
+        let differences = match self.differences() {
+            Ok(differences) => differences,
+            Err(why) => return Verdict::Faulty(vec![why]),
+        };
+        let trace = self.report.as_ref().map(|report| self.tracer.text(report, Detail::default()));
+        match differences {
+            None => Verdict::NothingExpected { trace: trace.unwrap_or_default() },
+            Some(differences) if differences.is_empty() => Verdict::Passed,
+            Some(differences) => Verdict::Failed { differences, trace },
+        }
+    }
+}
+
+fn begin<'v>(scenario: &Scenario, variant: &'v Variant) -> Result<Game<'v>, String> {
+    let Some(board) = &scenario.board else { return Ok(Game::new(&variant.rules)) };
+    let position = crate::boards::parse(&board.value, &variant.rules, &variant.names);
+    position.map(|position| Game::from_position(&variant.rules, position)).map_err(|error| format!("`board`: {error}"))
+}

@@ -1,0 +1,176 @@
+//! What a move did, told step by step: plain data from the run itself, and text that a player can check with seeds on a
+//! table.
+//!
+//! `record` watches the run, `sentence` says what a sentence is called and where it stands, `text` tells a move in words.
+
+mod record;
+mod sentence;
+mod text;
+
+use std::collections::BTreeSet;
+
+use adji_engine::observe::Moment;
+use adji_engine::rules::{SentenceId, Taking};
+use adji_engine::{Game, Illegal, Move, Place, Player, Position, Refusal};
+use adji_syntax::sources::Sources;
+
+use crate::variant::Variant;
+
+pub use sentence::SentenceRef;
+pub use text::{Detail, over_words};
+
+/// Plays moves of one variant and tells what they did.
+#[derive(Clone, Copy, Debug)]
+pub struct Tracer<'v> {
+    /// The variant played.
+    pub variant: &'v Variant,
+    /// The texts it was loaded from.
+    pub sources: &'v Sources,
+}
+
+/// One move: what could be chosen, what was, what it did, and how things stand after it.
+#[derive(Clone, Debug)]
+pub struct MoveReport {
+    /// Which move it is, from 1.
+    pub ply: usize,
+    /// Who decided.
+    pub player: Player,
+    /// What could be chosen.
+    pub legal: Vec<String>,
+    /// What was.
+    pub played: String,
+    /// The position before.
+    pub before: Position,
+    /// The position after, settled if the game is over.
+    pub after: Position,
+    /// What happened, in order.
+    pub steps: Vec<Step>,
+    /// Laps sown.
+    pub laps: u64,
+    /// Seeds captured by the move, by whomever; what is taken when the game is settled does not count.
+    pub captured: u32,
+    /// Sentences carried out.
+    pub carried_out: BTreeSet<SentenceId>,
+    /// Seeds of every place before what was left was settled: after sowing and capturing, and when settling began.
+    pub unsettled: Vec<Box<[u16]>>,
+    /// The relay never stopped.
+    pub endless: bool,
+    /// Whether and how a game ended.
+    pub over: Option<Over>,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Over {
+    /// Who won; nobody if it is a draw.
+    pub winner: Player,
+    /// It was one game of a match that goes on.
+    pub round: bool,
+}
+
+/// One thing that happened in a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the fields are those of `adji_engine::Event`")]
+pub enum Step {
+    /// Reading of a paragraph begins.
+    Reading(Moment),
+    /// A sentence is carried out.
+    Sentence { id: SentenceId, here: Place },
+    /// Seeds were lifted into the hand.
+    Lifted { from: Place, seeds: u16 },
+    /// A lap begins; `lap` counts from 1, `seeds` are in hand.
+    LapBegins { lap: u64, from: Place, seeds: u16 },
+    /// One seed fell.
+    Dropped { into: Place },
+    /// A place was passed over.
+    PassedOver { place: Place },
+    /// A lap is over; the landing place `holds` so many seeds, `seeds` is the whole board.
+    LapEnds { landing: Place, holds: u16, seeds: Box<[u16]> },
+    /// Seeds moved without being sown.
+    Moved { from: Place, to: Place, seeds: u16, taking: Option<Taking> },
+    /// A mark changed.
+    Marked { pit: Place, mark: usize, value: u16 },
+    /// A counter changed.
+    Counted { counter: usize, player: Player, value: u16 },
+    /// So many laps are not told, as there were too many.
+    LapsLeftOut(u64),
+    /// The relay never stops; the board is again that before the move.
+    Endless,
+    /// The turn is over.
+    TurnEnds { again: bool },
+    /// A game is over; `whole` if it, or the match, ends here. `seeds` is the board as it was settled.
+    GameEnds { winner: Player, whole: bool, seeds: Box<[u16]> },
+    /// The next game of a match begins.
+    GameBegins { starter: Player },
+}
+
+impl<'v> Tracer<'v> {
+    /// Of a variant and the texts it was loaded from.
+    #[must_use]
+    pub fn new(variant: &'v Variant, sources: &'v Sources) -> Tracer<'v> {
+        Tracer { variant, sources }
+    }
+
+    /// Plays a move and tells what it did.
+    ///
+    /// # Errors
+    /// When the move is not legal; the game is then as before.
+    pub fn play(&self, game: &mut Game<'_>, option: Move, ply: usize) -> Result<MoveReport, Illegal> {
+        let (rules, names) = (&self.variant.rules, &self.variant.names);
+        let before = *game.position();
+        let print = |&option: &Move| names.print_move(option, &before, rules);
+        let legal: Vec<String> = game.legal_moves().iter().map(print).collect();
+        let mut recorder = record::Recorder::new(rules);
+        game.play_watched(option, &mut recorder)?;
+        let rounds_over = recorder.round_winner;
+        let over = match game.winner() {
+            Some(winner) => Some(Over { winner, round: false }),
+            None => rounds_over.map(|winner| Over { winner, round: true }),
+        };
+        let played = print(&option);
+        let after = *game.position();
+        let player = before.flow.asked;
+        Ok(recorder.report(MoveReport {
+            ply,
+            player,
+            legal,
+            played,
+            before,
+            after,
+            steps: Vec::new(),
+            laps: 0,
+            captured: 0,
+            carried_out: BTreeSet::new(),
+            unsettled: Vec::new(),
+            endless: false,
+            over,
+        }))
+    }
+
+    /// The legal moves of a game as they are written.
+    #[must_use]
+    pub fn legal(&self, game: &Game<'_>) -> Vec<String> {
+        let print = |&option: &Move| self.variant.names.print_move(option, game.position(), &self.variant.rules);
+        game.legal_moves().iter().map(print).collect()
+    }
+
+    /// Why a move is not legal, in words; the sentence that took it away is named.
+    #[must_use]
+    pub fn refusal(&self, refusal: Refusal) -> String {
+        match refusal {
+            Refusal::Over => "the game is over".to_string(),
+            Refusal::MustPass => "there is nothing to choose, so the only move is `pass`".to_string(),
+            Refusal::MayNotPass => "passing is not allowed while there is something to choose".to_string(),
+            Refusal::NotOffered => "no sentence of the rules offers it".to_string(),
+            Refusal::Filtered(id) => format!("ruled out by {}: {}", self.sentence(id), self.sentence_text(id)),
+        }
+    }
+}
+
+impl MoveReport {
+    /// Who decides next; `None` when the game is over.
+    #[must_use]
+    pub fn next(&self) -> Option<Player> {
+        (!self.after.is_over()).then_some(self.after.flow.asked)
+    }
+}

@@ -1,0 +1,252 @@
+//! JSON forms: moves as they are replayed, what they did, faults of files. Core types have no JSON of their own; what
+//! programs read is here, and changes only with [`VERSION`].
+
+mod fault;
+
+use adji_engine::board::Board;
+use adji_engine::rules::Taking;
+use adji_engine::{Place, Player, Position};
+use serde::Serialize;
+
+use crate::boards::player_name;
+use crate::notation::Names;
+use crate::trace::{self, MoveReport, SentenceRef, Step, Tracer};
+
+pub use fault::{Fault, Label, Location};
+
+/// Version of these forms; keys may be added within a version, none is taken away or changes its meaning.
+pub const VERSION: u32 = 1;
+
+/// One move, as `adji replay --format json` prints it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Move {
+    /// Which move it is, from 1.
+    pub ply: usize,
+    /// Who decided: `south`, `north` or `chance`.
+    pub player: &'static str,
+    /// What could be chosen before the move.
+    pub legal: Vec<String>,
+    /// What was chosen.
+    #[serde(rename = "move")]
+    pub played: String,
+    /// Seeds of the pits after the move, settled if it ended the game: South's from the inner row outward, each from the
+    /// left, then North's.
+    pub pits: Vec<u16>,
+    /// South's store and North's after the move.
+    pub stores: [u16; 2],
+    /// Seeds captured by the move.
+    pub captured: u32,
+    /// What happened, in order.
+    pub events: Vec<Event>,
+    /// Who decides next; null when the game is over.
+    pub next: Option<&'static str>,
+    /// How the game ended; null while it goes on.
+    pub over: Option<Over>,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Over {
+    /// `win` or `draw`.
+    pub result: &'static str,
+    /// Who won.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub winner: Option<&'static str>,
+    /// It was one game of a match that goes on.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub round: bool,
+}
+
+/// A sentence of a variant file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[allow(missing_docs, reason = "the fields of `trace::SentenceRef`")]
+pub struct Sentence {
+    pub paragraph: String,
+    pub label: Option<String>,
+    pub number: u16,
+    pub file: String,
+    pub line: usize,
+    pub column: usize,
+}
+
+/// One thing that happened; places are named as pits are, or `south-store`, `north-store`, `hand`, `out`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the fields of `trace::Step`, with names for numbers")]
+pub enum Event {
+    Sentence {
+        #[serde(flatten)]
+        sentence: Sentence,
+        here: Option<String>,
+    },
+    Lift {
+        from: String,
+        seeds: u16,
+    },
+    Lap {
+        lap: u64,
+        from: String,
+        seeds: u16,
+    },
+    Drop {
+        into: String,
+    },
+    PassOver {
+        place: String,
+    },
+    LapEnd {
+        landing: String,
+        holds: u16,
+        pits: Vec<u16>,
+        stores: [u16; 2],
+    },
+    Capture {
+        from: String,
+        to: String,
+        seeds: u16,
+    },
+    Take {
+        from: String,
+        to: String,
+        seeds: u16,
+    },
+    Put {
+        from: String,
+        to: String,
+        seeds: u16,
+    },
+    /// `value` is `set`, a player, or null if the mark is not set now.
+    Mark {
+        pit: String,
+        mark: String,
+        value: Option<&'static str>,
+    },
+    Count {
+        counter: String,
+        player: Option<&'static str>,
+        value: u16,
+    },
+    LapsLeftOut {
+        laps: u64,
+    },
+    Endless,
+    TurnEnd {
+        again: bool,
+    },
+    GameEnd {
+        winner: Option<&'static str>,
+        round: bool,
+        pits: Vec<u16>,
+        stores: [u16; 2],
+    },
+    GameBegin {
+        starter: &'static str,
+    },
+}
+
+/// Seeds of the pits and of the two stores of a position.
+#[must_use]
+pub fn pits_and_stores(position: &Position, board: &Board) -> (Vec<u16>, [u16; 2]) {
+    let seeds = |place: Place| position.seeds(place);
+    let pits = board.all_pits().map(seeds).collect();
+    (pits, Player::SIDES.map(|player| seeds(board.store(player))))
+}
+
+/// A move as JSON.
+#[must_use]
+pub fn move_of(report: &MoveReport, tracer: &Tracer<'_>) -> Move {
+    let (pits, stores) = pits_and_stores(&report.after, &tracer.variant.rules.board);
+    Move {
+        ply: report.ply,
+        player: player_name(report.player),
+        legal: report.legal.clone(),
+        played: report.played.clone(),
+        pits,
+        stores,
+        captured: report.captured,
+        events: report.steps.iter().filter_map(|step| event(step, tracer)).collect(),
+        next: report.next().map(player_name),
+        over: report.over.map(over),
+    }
+}
+
+/// How a game ended, as JSON.
+#[must_use]
+pub fn over(over: trace::Over) -> Over {
+    let winner = side(over.winner);
+    Over { result: if winner.is_some() { "win" } else { "draw" }, winner, round: over.round }
+}
+
+fn side(player: Player) -> Option<&'static str> {
+    player.is_side().then(|| player_name(player))
+}
+
+/// The name of a place in JSON.
+#[must_use]
+pub fn place(place: Place, names: &Names) -> String {
+    let outside = ["south-store", "north-store", "hand", "out"];
+    match place.index().checked_sub(names.pits.len()) {
+        None => names.pits[place.index()].clone(),
+        Some(at) => outside.get(at).copied().unwrap_or("nowhere").to_string(),
+    }
+}
+
+fn event(step: &Step, tracer: &Tracer<'_>) -> Option<Event> {
+    let variant = tracer.variant;
+    let named = |at: &Place| place(*at, &variant.names);
+    let board = |seeds: &[u16]| {
+        let pits = variant.rules.board.pits;
+        (seeds[..pits].to_vec(), [seeds[pits], seeds[pits + 1]])
+    };
+    Some(match step {
+        Step::Reading(_) => return None,
+        Step::Sentence { id, here } => {
+            Event::Sentence { sentence: tracer.sentence(*id).into(), here: here.exists().then(|| named(here)) }
+        }
+        Step::Lifted { from, seeds } => Event::Lift { from: named(from), seeds: *seeds },
+        Step::LapBegins { lap, from, seeds } => Event::Lap { lap: *lap, from: named(from), seeds: *seeds },
+        Step::Dropped { into } => Event::Drop { into: named(into) },
+        Step::PassedOver { place } => Event::PassOver { place: named(place) },
+        Step::LapEnds { landing, holds, seeds } => {
+            let (pits, stores) = board(seeds);
+            Event::LapEnd { landing: named(landing), holds: *holds, pits, stores }
+        }
+        Step::Moved { from, to, seeds, taking } => {
+            let (from, to, seeds) = (named(from), named(to), *seeds);
+            match taking {
+                Some(Taking::Capture) => Event::Capture { from, to, seeds },
+                Some(Taking::Take) => Event::Take { from, to, seeds },
+                None => Event::Put { from, to, seeds },
+            }
+        }
+        Step::Marked { pit, mark, value } => {
+            let mark = &variant.rules.marks[*mark];
+            let value = match (mark.of_player, value) {
+                (_, 0) => None,
+                (false, _) => Some("set"),
+                (true, 1) => Some("south"),
+                (true, _) => Some("north"),
+            };
+            Event::Mark { pit: named(pit), mark: mark.name.clone(), value }
+        }
+        Step::Counted { counter, player, value } => {
+            let counter = variant.rules.counters[*counter].name.clone();
+            Event::Count { counter, player: side(*player), value: *value }
+        }
+        Step::LapsLeftOut(laps) => Event::LapsLeftOut { laps: *laps },
+        Step::Endless => Event::Endless,
+        Step::TurnEnds { again } => Event::TurnEnd { again: *again },
+        Step::GameEnds { winner, whole, seeds } => {
+            let (pits, stores) = board(seeds);
+            Event::GameEnd { winner: side(*winner), round: !whole, pits, stores }
+        }
+        Step::GameBegins { starter } => Event::GameBegin { starter: player_name(*starter) },
+    })
+}
+
+impl From<SentenceRef> for Sentence {
+    fn from(sentence: SentenceRef) -> Sentence {
+        let SentenceRef { paragraph, label, number, file, line, column } = sentence;
+        Sentence { paragraph, label, number, file, line, column }
+    }
+}

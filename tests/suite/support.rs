@@ -1,0 +1,88 @@
+//! What the suites share: the shipped variants, loaded from their files.
+
+use std::path::PathBuf;
+
+use adji::{Library, Variant, VariantSpec, load};
+
+/// The root of the workspace.
+pub fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).parent().expect("the tests lie in the workspace").to_path_buf()
+}
+
+/// The folder of shipped variants as a library; a path is read as it is.
+pub struct Shipped;
+
+impl Library for Shipped {
+    fn find(&self, base: &str, _: Option<&str>) -> Result<Option<(String, String)>, String> {
+        let path = if base.ends_with(".toml") { base.into() } else { root().join("variants").join(format!("{base}.toml")) };
+        match std::fs::read_to_string(&path) {
+            Ok(text) => Ok(Some((format!("variants/{}.toml", adji::variant::id_of(base)), text))),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    fn ids(&self) -> Vec<String> {
+        shipped()
+    }
+}
+
+/// Ids of all shipped variants, sorted.
+pub fn shipped() -> Vec<String> {
+    let entries = std::fs::read_dir(root().join("variants")).expect("variants/ is there");
+    let names = entries.map(|entry| entry.expect("readable").file_name().to_string_lossy().into_owned());
+    let mut ids: Vec<String> = names
+        .filter(|name| !name.ends_with(".scenarios.toml"))
+        .filter_map(|name| name.strip_suffix(".toml").map(str::to_string))
+        .collect();
+    ids.sort();
+    ids
+}
+
+/// A shipped variant with the readings and facts of `spec`.
+pub fn variant(spec: &str) -> Variant {
+    let spec: VariantSpec = spec.parse().expect("a variant spec");
+    let loaded = load(&spec, &Shipped);
+    let faults: Vec<String> =
+        loaded.diagnostics.iter().map(|fault| adji::syntax::render::render(fault, &loaded.sources, false)).collect();
+    loaded.variant.unwrap_or_else(|| panic!("{spec} does not load:\n{}", faults.join("\n")))
+}
+
+/// A variant from a text that is not shipped.
+pub fn from_text(text: &str) -> Variant {
+    struct One<'t>(&'t str);
+    impl Library for One<'_> {
+        fn find(&self, base: &str, from: Option<&str>) -> Result<Option<(String, String)>, String> {
+            match base {
+                "test" => Ok(Some(("test.toml".into(), self.0.into()))),
+                other => Shipped.find(other, from),
+            }
+        }
+
+        fn ids(&self) -> Vec<String> {
+            Vec::new()
+        }
+    }
+    let loaded = load(&"test".parse().expect("a spec"), &One(text));
+    let faults: Vec<String> =
+        loaded.diagnostics.iter().map(|fault| adji::syntax::render::render(fault, &loaded.sources, false)).collect();
+    loaded.variant.unwrap_or_else(|| panic!("the test variant does not load:\n{}", faults.join("\n")))
+}
+
+/// Every shipped game, as it is and under each value of each of its readings.
+pub fn all_readings() -> Vec<Variant> {
+    let mut all = Vec::new();
+    for id in shipped() {
+        let plain = variant(&id);
+        if plain.is_abstract {
+            continue;
+        }
+        for reading in &plain.readings {
+            for value in reading.values.iter().filter(|value| **value != reading.default) {
+                all.push(variant(&format!("{id}@{}={value}", reading.id)));
+            }
+        }
+        all.push(plain);
+    }
+    all
+}
