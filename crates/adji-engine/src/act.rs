@@ -62,7 +62,7 @@ impl<'a, O: Observer> Reader<'a, O> {
             Action::Sow(from, way) => self.sow_from(from.as_ref().map(|from| self.place(from, view)), *way, view),
             Action::Relay(from, way) => {
                 let from = self.place(from, view);
-                self.lift_place(from, i64::MAX);
+                self.lift_place(from, u16::MAX);
                 self.sow_from(Some(from), *way, view)
             }
             Action::Lift(..)
@@ -113,20 +113,31 @@ impl<'a, O: Observer> Reader<'a, O> {
     }
 
     fn lift(&mut self, portion: &Portion, set: &Set, view: View) {
+        if let Set::One(place) = set {
+            let place = self.place(place, view);
+            if place.exists() {
+                let seeds = self.portion(portion, place, view);
+                self.lift_place(place, seeds);
+                self.position.flow.turn.lifted = place;
+            }
+            return;
+        }
         let places = self.set(set, view);
         for place in self.in_order(places, view.me) {
             let seeds = self.portion(portion, place, view);
-            self.lift_place(place, i64::from(seeds));
+            self.lift_place(place, seeds);
         }
         if places.len() == 1 {
             self.position.flow.turn.lifted = places.first();
         }
     }
 
-    fn lift_place(&mut self, from: Place, at_most: i64) {
-        let seeds = self.position.seeds(from).min(u16::try_from(at_most).unwrap_or(u16::MAX));
-        if seeds > 0 && from != self.board().hand() {
-            self.transfer(from, self.board().hand(), seeds);
+    #[inline]
+    fn lift_place(&mut self, from: Place, at_most: u16) {
+        let hand = self.board().hand();
+        let seeds = self.position.seeds(from).min(at_most);
+        if seeds > 0 && from != hand {
+            self.transfer(from, hand, seeds);
             self.tell(Event::Lifted { from, seeds });
         }
     }

@@ -68,7 +68,15 @@ impl<O: Observer> Reader<'_, O> {
 
     // ---- places
 
+    #[inline]
     pub(crate) fn place(&self, place: &rules::Place, view: View) -> Place {
+        match place {
+            rules::Place::Here => view.here,
+            other => self.other_place(other, view),
+        }
+    }
+
+    fn other_place(&self, place: &rules::Place, view: View) -> Place {
         match place {
             rules::Place::Here => view.here,
             rules::Place::Landing => self.position.flow.turn.landing,
@@ -134,10 +142,9 @@ impl<O: Observer> Reader<'_, O> {
                 let set = self.set(set, view);
                 // The commonest question of all: what each of some pits holds.
                 if let Cond::Holds(rules::Place::Here, count @ Count::Known { .. }) = &**condition {
-                    let holds = |place: &Place| self.fits(i64::from(self.position.seeds(*place)), count, view);
-                    return set.filter(holds).collect();
+                    return set.filtered(|place| self.fits(i64::from(self.position.cells[place.index()]), count, view));
                 }
-                set.filter(|&place| self.holds(condition, view.at(place))).collect()
+                set.filtered(|place| self.holds(condition, view.at(place)))
             }
             Set::Union(left, right) => self.set(left, view).union(self.set(right, view)),
             Set::Except(left, right) => self.set(left, view).without(self.set(right, view)),
@@ -190,7 +197,7 @@ impl<O: Observer> Reader<'_, O> {
             Num::Seeds(place) => i64::from(self.position.seeds(self.place(place, view))),
             Num::SeedsOf(set) => self.seeds_in(self.set(set, view)),
             Num::Had(set) => {
-                let had = self.rules.had_cell();
+                let had = self.rules.had_cell;
                 self.set(set, view).map(|place| i64::from(self.position.cells[had + place.index()])).sum()
             }
             Num::SizeOf(set) => self.set(set, view).len() as i64,
@@ -254,6 +261,11 @@ impl<O: Observer> Reader<'_, O> {
             Cond::Holds(place, count) => {
                 self.fits(i64::from(self.position.seeds(self.place(place, view))), count, view)
             }
+            // Whether there is anything at all: the first pit with a seed answers.
+            Cond::Is(Num::SeedsOf(set), Count::NONE) => self.all_empty(set, 0, view),
+            Cond::Is(Num::SeedsOf(set), Count::ANY) => !self.all_empty(set, 0, view),
+            Cond::Is(Num::Had(set), Count::NONE) => self.all_empty(set, self.rules.had_cell, view),
+            Cond::Is(Num::Had(set), Count::ANY) => !self.all_empty(set, self.rules.had_cell, view),
             Cond::Is(number, count) => self.fits(self.number(number, view), count, view),
             Cond::In(place, set) => self.set(set, view).contains(self.place(place, view)),
             Cond::NumberIs(place, number) => {
@@ -270,7 +282,7 @@ impl<O: Observer> Reader<'_, O> {
                 place.exists() && self.holds(inner, view.at(place))
             }
             Cond::AllOf(set, inner) => self.set(set, view).all(|place| self.holds(inner, view.at(place))),
-            Cond::SomeOf(set, inner) => self.set(set, view).any(|place| self.holds(inner, view.at(place))),
+            Cond::SomeOf(set, inner) => self.some_of(self.set(set, view), inner, view),
             Cond::SamePlayer(left, right) => self.player(left, view) == self.player(right, view),
             Cond::CanMove(player) => self.can_move(self.player(player, view)),
             Cond::Seen(times) => {
@@ -291,6 +303,29 @@ impl<O: Observer> Reader<'_, O> {
             Cond::Again => self.again,
             // Answered for options only, by `options`; the checker keeps these words out of all other places.
             Cond::Endless | Cond::AfterMove(_) | Cond::AfterLap(_) => false,
+        }
+    }
+
+    /// Whether all places of a set are empty, by the cells from `first` on.
+    #[inline]
+    fn all_empty(&self, set: &Set, first: usize, view: View) -> bool {
+        let cells = &self.position.cells[first..];
+        self.set(set, view).all(|place| cells[place.index()] == 0)
+    }
+
+    fn some_of(&self, mut set: PlaceSet, condition: &Cond, view: View) -> bool {
+        // Whether some pit has a mark, or has it not, is asked before every move of games with an opening.
+        let (marked, wanted) = match condition {
+            Cond::Not(inner) => (&**inner, false),
+            other => (other, true),
+        };
+        match marked {
+            Cond::Marked(rules::Place::Here, mark, None) if set.without(self.board().all_pits()).is_empty() => {
+                let Some(cell) = self.rules.marks[*mark].cell else { return wanted && !set.is_empty() };
+                let values = &self.position.cells[cell..];
+                set.any(|pit| (values[pit.index()] != 0) == wanted)
+            }
+            _ => set.any(|place| self.holds(condition, view.at(place))),
         }
     }
 }

@@ -44,7 +44,7 @@ impl History {
     /// Forgets all but the first `len` positions.
     pub fn truncate(&mut self, rules: &Ruleset, len: usize) {
         self.keys.truncate(len);
-        self.cells.truncate(len * rules.had_cell());
+        self.cells.truncate(len * rules.had_cell);
     }
 
     /// How often the position, with that player to move, was there before.

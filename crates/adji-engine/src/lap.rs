@@ -61,8 +61,8 @@ impl<'a, O: Observer> Reader<'a, O> {
         let hand = self.board().hand();
         match &self.rules.seed {
             Seed::Drop => self.plain_lap(from, mover, hand, None),
-            Seed::PassOverLifted => self.plain_lap(from, mover, hand, Some(from)),
-            Seed::Paragraph(paragraph) => {
+            Seed::PassOverLifted(_) if !O::WATCHES => self.plain_lap(from, mover, hand, Some(from)),
+            Seed::PassOverLifted(paragraph) | Seed::Paragraph(paragraph) => {
                 let mut place = from;
                 let mut in_vain = 0;
                 while self.hand() > 0 {

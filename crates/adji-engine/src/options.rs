@@ -38,8 +38,10 @@ impl<'a, O: Observer> Reader<'a, O> {
 
     fn narrow_or_add(&mut self, sentence: &Choosing, options: &mut Vec<Move>) {
         let view = View::of(self.chooser(), Place::NOWHERE);
+        if !sentence.of_option && sentence.when != Cond::Const(true) && !self.holds(&sentence.when, view) {
+            return;
+        }
         match &sentence.choice {
-            Choice::Add { .. } | Choice::AddNames(_) if !self.holds(&sentence.when, view) => {}
             Choice::Add { set, either_way, amounts } => {
                 let amounts = amounts.as_ref().map(|(least, most)| (self.number(least, view), self.number(most, view)));
                 let before = options.len();
@@ -68,9 +70,9 @@ impl<'a, O: Observer> Reader<'a, O> {
         let kept = self.position.flow.turn;
         self.position.flow.turn.consider(option, self.position.flow.ask);
         let fits = if sentence.looks_ahead {
-            !self.judge(&sentence.when, option, view) || self.judge(condition, option, view)
+            (sentence.of_option && !self.judge(&sentence.when, option, view)) || self.judge(condition, option, view)
         } else {
-            !self.holds(&sentence.when, view) || self.holds(condition, view)
+            (sentence.of_option && !self.holds(&sentence.when, view)) || self.holds(condition, view)
         };
         self.position.flow.turn = kept;
         fits
@@ -98,6 +100,7 @@ impl<'a, O: Observer> Reader<'a, O> {
     }
 
     /// Plays an option on a copy, to its turning word or to the end of its first lap.
+    #[inline(never)]
     fn try_out<T>(&self, option: Move, one_lap: bool, then: impl FnOnce(&mut Reader<'_, Silent>, Outcome) -> T) -> T {
         let mut copy: Position = *self.position;
         let mut silent = Silent;
@@ -120,7 +123,9 @@ impl<'a, O: Observer> Reader<'a, O> {
         }
     }
 
-    /// Whether a player would have an option of `move` here.
+    /// Whether a player would have an option of `move` here. Kept out of line: it copies a position, and the functions
+    /// that ask for it are called for every seed.
+    #[inline(never)]
     pub(crate) fn can_move(&self, player: Player) -> bool {
         if !player.is_side() {
             return false;

@@ -189,6 +189,26 @@ impl PlaceSet {
         PlaceSet { low: self.low & other.low, high: self.high & other.high }
     }
 
+    /// The places for which `keep` answers yes.
+    #[must_use]
+    #[inline]
+    pub fn filtered(self, mut keep: impl FnMut(Place) -> bool) -> PlaceSet {
+        let mut kept = self;
+        let mut half = |bits: u64, base: u8| {
+            let (mut left, mut gone) = (bits, 0);
+            while left != 0 {
+                if !keep(Place(base + left.trailing_zeros() as u8)) {
+                    gone |= left & left.wrapping_neg();
+                }
+                left &= left - 1;
+            }
+            bits & !gone
+        };
+        kept.low = half(self.low, 0);
+        kept.high = half(self.high, 64);
+        kept
+    }
+
     /// The first place by index, or nowhere.
     #[must_use]
     #[inline]

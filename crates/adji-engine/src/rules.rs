@@ -46,6 +46,8 @@ pub struct Ruleset {
     pub sentences: Vec<SentenceName>,
     /// What the rules read of the memory of a turn.
     pub reads: Reads,
+    /// The first cell of the seeds at the beginning of the turn in a position; all cells before make up its identity.
+    pub had_cell: usize,
     /// How a relay that never stops is recognised.
     pub recognition: Recognition,
     /// Where reading of `lap` begins, by what lies on the landing place; made by [`crate::table::of_lap`].
@@ -53,17 +55,10 @@ pub struct Ruleset {
 }
 
 impl Ruleset {
-    /// Where the seeds at the beginning of the turn are kept in a position; all cells before make up its identity.
-    pub(crate) fn had_cell(&self) -> usize {
-        let marks = self.marks.iter().filter(|mark| mark.cell.is_some()).count();
-        let counters = self.counters.len() * 2;
-        self.board.places() + marks * self.board.pits + counters
-    }
-
     /// How many cells of a position these rules use; at most [`crate::position::MAX_CELLS`].
     #[must_use]
     pub fn used_cells(&self) -> usize {
-        self.had_cell() + if self.reads.had { self.board.places() } else { 0 }
+        self.had_cell + if self.reads.had { self.board.places() } else { 0 }
     }
 
     /// What a sentence is called.
@@ -115,8 +110,10 @@ pub struct Ask {
 pub struct Choosing {
     /// Which sentence.
     pub id: SentenceId,
-    /// When it counts. For [`Choice::Add`] and [`Choice::AddNames`] asked once; else for each option, with `here` its place.
+    /// When it counts. Where it speaks of an option, asked of each, with `here` its place; else once.
     pub when: Cond,
+    /// Whether `when` speaks of an option: of `here`, its direction or amount.
+    pub of_option: bool,
     /// What it does.
     pub choice: Choice,
     /// Whether `choice` or `when` looks ahead, so that options must be played to answer.
@@ -148,8 +145,9 @@ pub enum Choice {
 pub enum Seed {
     /// One seed to every place it passes.
     Drop,
-    /// The same, but the pit the lap was lifted from gets none.
-    PassOverLifted,
+    /// The same, but the pit the lap was lifted from gets none. The paragraph says so and is read where somebody watches,
+    /// to name the sentence.
+    PassOverLifted(Paragraph),
     /// A paragraph read over each place.
     Paragraph(Paragraph),
 }
@@ -373,6 +371,13 @@ pub enum Count {
     OneOf(Vec<Num>),
     /// At least the first, at most the second.
     Between(Option<Num>, Option<Num>),
+}
+
+impl Count {
+    /// `none`: zero.
+    pub const NONE: Count = Count::Known { low: 1, rest: Rest::None };
+    /// `any`: one or more.
+    pub const ANY: Count = Count::Known { low: !1, rest: Rest::All };
 }
 
 /// Numbers above 63 in a [`Count::Known`].

@@ -16,8 +16,8 @@ mod unused;
 
 use std::collections::BTreeMap;
 
-use adji_engine::rules::{Cond, Mark, Num, Ruleset, SentenceName, Set};
-use adji_syntax::diagnostic::Diagnostic;
+use adji_engine::rules::{Cond, Mark, Num, Ruleset, SentenceId, SentenceName, Set};
+use adji_syntax::diagnostic::{Diagnostic, Severity};
 use adji_syntax::span::Span;
 
 use crate::geometry::Geometry;
@@ -32,6 +32,33 @@ pub(crate) struct Compiled {
     pub(crate) rules: Ruleset,
     /// Where each sentence stands, by its id.
     pub(crate) spans: Vec<Span>,
+    /// Where its parts stand.
+    pub(crate) parts: Vec<SentenceParts>,
+}
+
+/// Where the parts of a sentence stand.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct SentenceParts {
+    /// The condition before the colon.
+    pub(crate) guard: Option<Span>,
+    /// The head of a loop.
+    pub(crate) head: Option<Span>,
+    /// What is done, in order.
+    pub(crate) actions: Vec<Span>,
+}
+
+impl Compiled {
+    /// Where an action of a sentence stands.
+    pub(crate) fn action_span(&self, sentence: SentenceId, action: usize) -> Span {
+        let sentence = usize::from(sentence.0);
+        self.parts[sentence].actions.get(action).copied().unwrap_or(self.spans[sentence])
+    }
+
+    /// Where the condition of a sentence stands; where it has none, the whole sentence.
+    pub(crate) fn guard_span(&self, sentence: SentenceId) -> Span {
+        let sentence = usize::from(sentence.0);
+        self.parts[sentence].guard.unwrap_or(self.spans[sentence])
+    }
 }
 
 /// Largest number of parts that dictionary words may unfold to: far above any game, far below what hurts.
@@ -51,6 +78,7 @@ pub(crate) struct Compiler<'a> {
     asks: Vec<(String, Vec<String>)>,
     sentences: Vec<SentenceName>,
     spans: Vec<Span>,
+    sentence_parts: Vec<SentenceParts>,
     /// Words of the dictionary that are being unfolded, outermost first.
     unfolding: Vec<String>,
     parts: usize,
@@ -99,6 +127,7 @@ pub(crate) fn compile(
         asks: Vec::new(),
         sentences: Vec::new(),
         spans: Vec::new(),
+        sentence_parts: Vec::new(),
         unfolding: Vec::new(),
         parts: 0,
         used: BTreeMap::new(),
@@ -108,10 +137,14 @@ pub(crate) fn compile(
         context: context::Context::default(),
     };
     let rules = compiler.ruleset(file);
-    compiler.report_unused();
     let spans = std::mem::take(&mut compiler.spans);
-    let failed = faults[before..].iter().any(|fault| fault.severity == adji_syntax::diagnostic::Severity::Error);
-    (!failed).then_some(Compiled { rules, spans })
+    let parts = std::mem::take(&mut compiler.sentence_parts);
+    let failed = |faults: &[Diagnostic]| faults.iter().any(|fault| fault.severity == Severity::Error);
+    // A name that is misspelt where it is used is not to be reported as unused, too.
+    if !failed(&compiler.faults[before..]) {
+        compiler.report_unused();
+    }
+    (!failed(&faults[before..])).then_some(Compiled { rules, spans, parts })
 }
 
 impl Compiler<'_> {

@@ -2,10 +2,13 @@
 
 use adji_engine::Ruleset;
 use adji_syntax::diagnostic::Diagnostic;
+use adji_syntax::span::{FileId, Span};
 
 use crate::codes;
 use crate::spec::VariantSpec;
-use crate::variant::{Library, Loaded, Replaced, Variant, load};
+use crate::variant::{Library, Loaded, Replaced, Variant, load, load_in_order};
+
+const NOWHERE: Span = Span { file: FileId(0), start: 0, end: 0 };
 
 /// Pairs of readings that are tried together; more than any file has.
 const MOST_PAIRS: usize = 300;
@@ -43,6 +46,21 @@ fn is_of_use(fault: &Diagnostic) -> bool {
     .contains(&fault.code)
 }
 
+/// Loads a variant that is to be played: as [`load`] does, but a file that is only a parent of games is refused.
+#[must_use]
+pub fn load_to_play(spec: &VariantSpec, library: &dyn Library) -> Loaded {
+    let mut loaded = load(spec, library);
+    if loaded.variant.as_ref().is_some_and(|variant| variant.is_abstract) {
+        let id = crate::variant::id_of(&spec.base);
+        let title = format!("`{id}` is a parent of games and no game itself");
+        let help = "play one of its children; `adji list` shows them";
+        let fault = Diagnostic { labels: Vec::new(), ..Diagnostic::error(codes::ABSTRACT_VARIANT, NOWHERE, title, "") };
+        loaded.diagnostics.insert(0, fault.help(help));
+        loaded.variant = None;
+    }
+    loaded
+}
+
 struct Inspection<'a> {
     library: &'a dyn Library,
     spec: VariantSpec,
@@ -52,22 +70,32 @@ struct Inspection<'a> {
 }
 
 impl Inspection<'_> {
-    fn load_with(&self, readings: &[&Replaced]) -> Loaded {
+    fn load_with(&self, readings: &[&Replaced], backwards: bool) -> Loaded {
         let readings = readings.iter().map(|one| (one.reading.clone(), one.value.clone())).collect();
-        load(&VariantSpec { readings, ..self.spec.clone() }, self.library)
+        load_in_order(&VariantSpec { readings, ..self.spec.clone() }, self.library, backwards)
     }
 
     fn one(&mut self, plain: &Variant, replaced: &Replaced, known: &[Diagnostic]) {
-        let loaded = self.load_with(&[replaced]);
+        let loaded = self.load_with(&[replaced], false);
         self.add(&loaded, &[replaced], known);
         let Some(variant) = loaded.variant else { return };
         let is_default =
             plain.readings.iter().any(|info| info.id == replaced.reading && info.default == replaced.value);
-        if !is_default && same_rules(&plain.rules, &variant.rules) {
+        if !is_default && same_rules(&plain.rules, &variant.rules) && !self.matters_elsewhere(plain, replaced) {
             let title = format!("with `{}={}` the rules are the same as without it", replaced.reading, replaced.value);
             let fault = Diagnostic::warning(codes::READING_CHANGES_NOTHING, replaced.place, title, "this value");
             self.found.push(fault.help("say what it changes, or take it out"));
         }
+    }
+
+    /// Whether a value changes the rules where some other reading is chosen too: one about matches does nothing to single
+    /// games.
+    fn matters_elsewhere(&self, plain: &Variant, replaced: &Replaced) -> bool {
+        plain.replaced.iter().filter(|other| other.reading != replaced.reading).any(|other| {
+            let without = self.load_with(&[other], false).variant;
+            let with = self.load_with(&[other, replaced], false).variant;
+            matches!((without, with), (Some(without), Some(with)) if !same_rules(&without.rules, &with.rules))
+        })
     }
 
     /// Two readings that replace the same thing must come to the same in either order.
@@ -81,9 +109,9 @@ impl Inspection<'_> {
                 if tried > MOST_PAIRS {
                     return;
                 }
-                let loaded = self.load_with(&[one, other]);
+                let loaded = self.load_with(&[one, other], false);
                 self.add(&loaded, &[one, other], known);
-                let swapped = self.load_with(&[other, one]);
+                let swapped = self.load_with(&[one, other], true);
                 if let (Some(first), Some(second)) = (loaded.variant, swapped.variant)
                     && !same_rules(&first.rules, &second.rules)
                 {

@@ -15,12 +15,14 @@ pub mod notation;
 pub mod records;
 pub mod scenarios;
 pub mod spec;
+#[cfg(test)]
+mod testing;
 pub mod trace;
 pub mod variant;
 pub mod wire;
 
 pub use adji_engine as engine;
 pub use adji_syntax as syntax;
-pub use inspect::check_file;
+pub use inspect::{check_file, load_to_play};
 pub use spec::{SpecError, VariantSpec};
 pub use variant::{Library, Loaded, Variant, load};

@@ -12,24 +12,29 @@ pub(crate) enum Part<'p> {
     Num(&'p Num),
     Set(&'p Set),
     Player(&'p Player),
+    /// A place that an option decides: `here` as the place that the whole speaks of (not that of a pit in a set or of an
+    /// inner subject), the starting pit, the lifted pit.
+    OfOption,
 }
 
 /// Visits parts of rules, outer ones before those inside them.
 pub(crate) struct Look<'a> {
     visit: &'a mut dyn FnMut(Part<'_>),
+    /// How many conditions around have a `here` of their own.
+    inside: usize,
 }
 
 impl<'a> Look<'a> {
     pub(crate) fn at(visit: &'a mut dyn FnMut(Part<'_>)) -> Look<'a> {
-        Look { visit }
+        Look { visit, inside: 0 }
     }
 }
 
 impl Look<'_> {
     pub(crate) fn ruleset(&mut self, rules: &Ruleset) {
         let seed = match &rules.seed {
-            Seed::Paragraph(paragraph) => Some(paragraph),
-            Seed::Drop | Seed::PassOverLifted => None,
+            Seed::Paragraph(paragraph) | Seed::PassOverLifted(paragraph) => Some(paragraph),
+            Seed::Drop => None,
         };
         let moments =
             [&rules.setup, &rules.turn, &rules.lap, &rules.no_move, &rules.after_turn, &rules.endless, &rules.settle];
@@ -172,11 +177,11 @@ impl Look<'_> {
             }
             Cond::At(place, inner) => {
                 self.place(place);
-                self.condition(inner);
+                self.inside(inner);
             }
             Cond::AllOf(set, inner) | Cond::SomeOf(set, inner) => {
                 self.set(set);
-                self.condition(inner);
+                self.inside(inner);
             }
             Cond::SamePlayer(left, right) => {
                 self.player(left);
@@ -185,6 +190,13 @@ impl Look<'_> {
             Cond::CanMove(player) => self.player(player),
             Cond::Seen(number) => self.number(number),
         }
+    }
+
+    /// A condition with a `here` of its own.
+    fn inside(&mut self, condition: &Cond) {
+        self.inside += 1;
+        self.condition(condition);
+        self.inside -= 1;
     }
 
     fn count(&mut self, count: &Count) {
@@ -218,7 +230,7 @@ impl Look<'_> {
             Set::FirstOf(inner) | Set::LastOf(inner) => self.set(inner),
             Set::That(inner, condition) => {
                 self.set(inner);
-                self.condition(condition);
+                self.inside(condition);
             }
             Set::Union(left, right) | Set::Except(left, right) => {
                 self.set(left);
@@ -229,7 +241,9 @@ impl Look<'_> {
 
     fn place(&mut self, place: &Place) {
         match place {
-            Place::Here | Place::Landing | Place::Starting | Place::Lifted | Place::Const(_) => {}
+            Place::Here if self.inside > 0 => {}
+            Place::Here | Place::Starting | Place::Lifted => (self.visit)(Part::OfOption),
+            Place::Landing | Place::Const(_) => {}
             Place::Store(player) => self.player(player),
             Place::Pit(number, player) => {
                 self.number(number);

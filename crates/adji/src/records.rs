@@ -127,11 +127,19 @@ pub struct RecordError {
 /// At the first line that is no record, such as one that was cut off.
 pub fn read(text: &str) -> Result<Vec<(usize, Record)>, RecordError> {
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    lines.map(|(at, line)| read_line(line).map(|record| (at + 1, record)).map_err(|why| RecordError { line: at + 1, why })).collect()
+    lines
+        .map(|(at, line)| {
+            read_line(line).map(|record| (at + 1, record)).map_err(|why| RecordError { line: at + 1, why })
+        })
+        .collect()
 }
 
 fn read_line(line: &str) -> Result<Record, String> {
-    serde_json::from_str(line.trim_start_matches('\u{feff}')).map_err(|error| {
+    let line = line.trim_start_matches('\u{feff}').trim_start();
+    if line.starts_with('[') {
+        return Err("not a record of a game: a JSON object is due on each line, and this is a list".to_string());
+    }
+    serde_json::from_str(line).map_err(|error| {
         let text = error.to_string();
         let what = text.split(" at line ").next().unwrap_or(&text);
         match error.classify() {
@@ -168,7 +176,10 @@ mod tests {
     fn what_cannot_be_read_is_told_with_its_line() {
         let why = |text: &str| read(text).map_err(|error| error.to_string()).err().unwrap_or_default();
         assert_eq!(why("\n{\"moves\":[{\"move\":\"A\""), "line 2: the record is cut off: EOF while parsing an object");
-        assert!(why("{\"moves\":[{\"move\":\"A\",\"stores\":[0,0]}]}").starts_with("line 1: not a record of a game: missing field `pits`"));
+        assert!(
+            why("{\"moves\":[{\"move\":\"A\",\"stores\":[0,0]}]}")
+                .starts_with("line 1: not a record of a game: missing field `pits`")
+        );
         assert!(why("{\"moves\":[{\"move\":\"A\",\"pits\":[-1],\"stores\":[0,0]}]}").contains("-1"));
         assert!(why("{}\nx").starts_with("line 1: not a record"));
         assert!(why("{\"moves\":[]}\nx").starts_with("line 2: not JSON"));

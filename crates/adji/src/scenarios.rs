@@ -54,8 +54,8 @@ struct Scene<'s> {
     legal: Vec<String>,
     /// The move that was played.
     report: Option<MoveReport>,
-    /// Why the move that should be played was not.
-    refusal: Option<Refusal>,
+    /// The move that should be played and was not, and why.
+    refusal: Option<(Move, Refusal)>,
 }
 
 impl<'l> Runner<'l> {
@@ -94,17 +94,17 @@ impl<'s> Scene<'s> {
         for text in scenario.after.iter().flat_map(|after| after.value.split_whitespace()) {
             let option = scene.read(text)?;
             scene.plies += 1;
-            scene
-                .game
-                .play(option)
-                .map_err(|Illegal(why)| format!("`after`: {text} cannot be played: {}", tracer.refusal(why)))?;
+            if let Err(Illegal(why)) = scene.game.play(option) {
+                let why = tracer.refusal(option, why, &scene.game);
+                return Err(format!("`after`: {text} cannot be played: {why}"));
+            }
         }
         scene.legal = tracer.legal(&scene.game);
         if let Some(mov) = &scenario.mov {
             let option = scene.read(mov.value.trim())?;
             match tracer.play(&mut scene.game, option, scene.plies + 1) {
                 Ok(report) => scene.report = Some(report),
-                Err(Illegal(why)) => scene.refusal = Some(why),
+                Err(Illegal(why)) => scene.refusal = Some((option, why)),
             }
         }
         Ok(scene)
@@ -134,3 +134,6 @@ fn begin<'v>(scenario: &Scenario, variant: &'v Variant) -> Result<Game<'v>, Stri
     let position = crate::boards::parse(&board.value, &variant.rules, &variant.names);
     position.map(|position| Game::from_position(&variant.rules, position)).map_err(|error| format!("`board`: {error}"))
 }
+
+#[cfg(test)]
+mod tests;

@@ -10,8 +10,8 @@ mod text;
 use std::collections::BTreeSet;
 
 use adji_engine::observe::Moment;
-use adji_engine::rules::{SentenceId, Taking};
-use adji_engine::{Game, Illegal, Move, Place, Player, Position, Refusal};
+use adji_engine::rules::{Choice, SentenceId, Taking};
+use adji_engine::{Game, Illegal, Move, Place, Player, Position, Refusal, Status};
 use adji_syntax::sources::Sources;
 
 use crate::variant::Variant;
@@ -154,16 +154,34 @@ impl<'v> Tracer<'v> {
         game.legal_moves().iter().map(print).collect()
     }
 
-    /// Why a move is not legal, in words; the sentence that took it away is named.
+    /// Why a move is not legal in a game, in words; the sentence that took it away is named.
     #[must_use]
-    pub fn refusal(&self, refusal: Refusal) -> String {
+    pub fn refusal(&self, option: Move, refusal: Refusal, game: &Game<'_>) -> String {
         match refusal {
             Refusal::Over => "the game is over".to_string(),
-            Refusal::MustPass => "there is nothing to choose, so the only move is `pass`".to_string(),
+            Refusal::MustPass => match self.refusal_but_for_passing(option, game) {
+                Some(why) => format!("there is nothing to choose but `pass`; {}", self.refusal(option, why, game)),
+                None => "there is nothing to choose but `pass`".to_string(),
+            },
             Refusal::MayNotPass => "passing is not allowed while there is something to choose".to_string(),
-            Refusal::NotOffered => "no sentence of the rules offers it".to_string(),
-            Refusal::Filtered(id) => format!("ruled out by {}: {}", self.sentence(id), self.sentence_text(id)),
+            Refusal::NotOffered => self.not_offered(game.position()),
+            Refusal::Filtered(id) => format!("it is ruled out by {}", self.quoted(id)),
         }
+    }
+
+    /// Where a player must pass, why an option of the decision is not legal apart from that.
+    pub(crate) fn refusal_but_for_passing(&self, option: Move, game: &Game<'_>) -> Option<Refusal> {
+        let mut position = *game.position();
+        position.flow.status = Status::Open;
+        self.variant.rules.refusal(&position, option, game.history())
+    }
+
+    fn not_offered(&self, position: &Position) -> String {
+        let choosing = &self.variant.rules.asks[usize::from(position.flow.ask)].choosing;
+        let offers = choosing.iter().filter(|one| matches!(one.choice, Choice::Add { .. } | Choice::AddNames(_)));
+        let quoted: Vec<String> = offers.map(|one| self.quoted(one.id)).collect();
+        let player = crate::drawing::player_title(position.flow.asked);
+        format!("{player} decides, and it is not offered by {}", quoted.join(" nor by "))
     }
 }
 
@@ -174,3 +192,6 @@ impl MoveReport {
         (!self.after.is_over()).then_some(self.after.flow.asked)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -126,7 +126,13 @@ pub struct ReadingInfo {
 /// Loads a variant as it was named.
 #[must_use]
 pub fn load(spec: &VariantSpec, library: &dyn Library) -> Loaded {
-    let mut loader = Loader { library, sources: Sources::default(), faults: Vec::new() };
+    load_in_order(spec, library, false)
+}
+
+/// Loads a variant with its readings laid over the file in the order of the file, or backwards. Both must come to the
+/// same; the checker looks whether they do.
+pub(crate) fn load_in_order(spec: &VariantSpec, library: &dyn Library, backwards: bool) -> Loaded {
+    let mut loader = Loader { library, sources: Sources::default(), faults: Vec::new(), backwards };
     let variant = loader.load(spec);
     let mut diagnostics = loader.faults;
     // In the order of the files, each from its top; faults without a place first.
@@ -139,6 +145,7 @@ struct Loader<'a> {
     library: &'a dyn Library,
     sources: Sources,
     faults: Vec<Diagnostic>,
+    backwards: bool,
 }
 
 /// More parents than any family has.
@@ -239,9 +246,13 @@ impl Loader<'_> {
         None
     }
 
-    /// Lays the values of readings over the draft: first those that are defaults of a derived file, then those chosen.
+    /// Lays the values of readings over the draft, in the order of the file, so that the order in which they are named
+    /// does not matter.
     fn apply_readings(&mut self, spec: &VariantSpec, draft: &mut Draft) -> Vec<ReadingInfo> {
-        let readings = draft.readings.clone();
+        let mut readings = draft.readings.clone();
+        if self.backwards {
+            readings.reverse();
+        }
         let ids: Vec<&str> = readings.iter().map(|reading| reading.reading.id.value.as_str()).collect();
         for (id, _) in spec.readings.iter().filter(|(id, _)| !ids.contains(&id.as_str())) {
             let fault = without_place(codes::UNKNOWN_READING, format!("`{}` has no reading `{id}`", spec.base));
@@ -251,7 +262,6 @@ impl Loader<'_> {
             });
         }
         let mut infos = Vec::new();
-        let mut later = Vec::new();
         for reading in &readings {
             let chosen = spec.readings.iter().find(|(id, _)| *id == reading.reading.id.value).map(|(_, value)| value);
             let default = reading.reading.default.as_ref().map_or_else(String::new, |default| default.value.clone());
@@ -259,10 +269,7 @@ impl Loader<'_> {
             values.extend(reading.reading.values.iter().map(|(name, _)| name.value.clone()));
             let value = chosen.unwrap_or(&default);
             if let Some(layer) = reading.reading.values.iter().find(|(name, _)| name.value == *value) {
-                match chosen {
-                    Some(_) => later.push((value.clone(), reading.reading.id.value.clone(), &layer.1)),
-                    None => draft.add_layer(&layer.1, &mut self.faults),
-                }
+                draft.add_layer(&layer.1, &mut self.faults);
             } else if !values.contains(value) {
                 let known: Vec<&str> = values.iter().map(String::as_str).collect();
                 let title = format!("the reading `{}` has no value `{value}`", reading.reading.id.value);
@@ -282,12 +289,6 @@ impl Loader<'_> {
                 default,
                 values,
             });
-        }
-        // In the order in which they were given.
-        for (id, _) in &spec.readings {
-            for (_, _, layer) in later.iter().filter(|(_, reading, _)| reading == id) {
-                draft.add_layer(layer, &mut self.faults);
-            }
         }
         infos
     }

@@ -10,9 +10,7 @@ use super::SplitMix;
 use std::hint::black_box;
 
 /// Leaves from the start at depth 1, 2, 3, …
-pub const PERFT: &[u64] = &[
-    5, 25, 100, 400, 1200, 3600, 7200, 14400, 14400, 14400, 72000, 356_066, 1_714_339,
-];
+pub const PERFT: &[u64] = &[5, 25, 100, 400, 1200, 3600, 7200, 14400, 14400, 14400, 72000, 356_066, 1_714_339];
 
 const PITS: usize = 10;
 const ROW: usize = 5;
@@ -79,10 +77,7 @@ impl Position {
 
     /// The position after a forced pass.
     pub fn pass(&self) -> Position {
-        Position {
-            north: !self.north,
-            ..*self
-        }
+        Position { north: !self.north, ..*self }
     }
 
     /// Captures forward from the pit after `last`, for the player to move.
@@ -150,10 +145,6 @@ pub fn random_playouts(n: u64, seed: u64) -> (u64, u64) {
 /// Asserts the known numbers to depth 12.
 pub fn check() {
     for (depth, &leaves) in (1..).zip(&PERFT[..12]) {
-        assert_eq!(
-            perft(&Position::start(), depth),
-            leaves,
-            "adji-boto, depth {depth}"
-        );
+        assert_eq!(perft(&Position::start(), depth), leaves, "adji-boto, depth {depth}");
     }
 }

@@ -13,9 +13,7 @@ use std::hint::black_box;
 use std::ops::Range;
 
 /// Leaves from the start at depth 1, 2, 3, …
-pub const PERFT: &[u64] = &[
-    6, 23, 102, 407, 1656, 6625, 26527, 105_032, 416_066, 1_635_217,
-];
+pub const PERFT: &[u64] = &[6, 23, 102, 407, 1656, 6625, 26527, 105_032, 416_066, 1_635_217];
 
 const PITS: usize = 12;
 const ROW: usize = 6;
@@ -36,12 +34,7 @@ pub struct Position {
 impl Position {
     /// Four seeds in every pit, South to move.
     pub fn start() -> Position {
-        Position {
-            pits: [4; PITS],
-            captured: [0; 2],
-            north: false,
-            over: false,
-        }
+        Position { pits: [4; PITS], captured: [0; 2], north: false, over: false }
     }
 
     /// The pits of the player to move.
@@ -97,14 +90,8 @@ impl Position {
 
     /// The position after a forced pass, or `None` if the other has no legal move either.
     pub fn pass(&self, laps: &mut u64) -> Option<Position> {
-        let other = Position {
-            north: !self.north,
-            ..*self
-        };
-        other
-            .candidates()
-            .any(|pit| other.play_counting(pit, laps).is_some())
-            .then_some(other)
+        let other = Position { north: !self.north, ..*self };
+        other.candidates().any(|pit| other.play_counting(pit, laps).is_some()).then_some(other)
     }
 
     /// Whether this position is the third of its kind. Captured seeds never come back, so that
@@ -169,12 +156,7 @@ pub fn perft(position: &Position, depth: u32, history: &mut Vec<Position>, laps:
 }
 
 /// [`perft`] of a position just reached, with the rule of repetition.
-fn perft_after(
-    mut position: Position,
-    depth: u32,
-    history: &mut Vec<Position>,
-    laps: &mut u64,
-) -> u64 {
+fn perft_after(mut position: Position, depth: u32, history: &mut Vec<Position>, laps: &mut u64) -> u64 {
     if position.is_third(history) {
         position.end();
     }

@@ -13,9 +13,7 @@ use std::hint::black_box;
 use std::ops::Range;
 
 /// Leaves from the start at depth 1, 2, 3, …
-pub const PERFT: &[u64] = &[
-    6, 35, 185, 942, 4690, 23233, 114_430, 563_055, 2_763_490, 13_519_608,
-];
+pub const PERFT: &[u64] = &[6, 35, 185, 942, 4690, 23233, 114_430, 563_055, 2_763_490, 13_519_608];
 
 const SOUTH_STORE: usize = 6;
 const NORTH_STORE: usize = 13;
@@ -34,11 +32,7 @@ pub struct Position {
 impl Position {
     /// Four seeds in every pit, South to move.
     pub fn start() -> Position {
-        Position {
-            pits: [4, 4, 4, 4, 4, 4, 0, 4, 4, 4, 4, 4, 4, 0],
-            north: false,
-            over: false,
-        }
+        Position { pits: [4, 4, 4, 4, 4, 4, 0, 4, 4, 4, 4, 4, 4, 0], north: false, over: false }
     }
 
     /// The pits of the player to move.
@@ -54,11 +48,7 @@ impl Position {
     /// Plays a legal move.
     pub fn play(&self, pit: usize) -> Position {
         let mut next = *self;
-        let (own_store, other_store) = if self.north {
-            (NORTH_STORE, SOUTH_STORE)
-        } else {
-            (SOUTH_STORE, NORTH_STORE)
-        };
+        let (own_store, other_store) = if self.north { (NORTH_STORE, SOUTH_STORE) } else { (SOUTH_STORE, NORTH_STORE) };
 
         let seeds = next.pits[pit];
         next.pits[pit] = 0;
@@ -137,10 +127,6 @@ pub fn random_playouts(n: u64, seed: u64) -> (u64, u64) {
 /// Asserts the known numbers to depth 8.
 pub fn check() {
     for (depth, &leaves) in (1..).zip(&PERFT[..8]) {
-        assert_eq!(
-            perft(&Position::start(), depth),
-            leaves,
-            "kalah, depth {depth}"
-        );
+        assert_eq!(perft(&Position::start(), depth), leaves, "kalah, depth {depth}");
     }
 }

@@ -32,12 +32,7 @@ pub struct Position {
 impl Position {
     /// Four seeds in every pit, South to move.
     pub fn start() -> Position {
-        Position {
-            pits: [4; PITS],
-            captured: [0; 2],
-            north: false,
-            over: false,
-        }
+        Position { pits: [4; PITS], captured: [0; 2], north: false, over: false }
     }
 
     /// The first pit of the player to move.
@@ -105,11 +100,7 @@ impl Position {
 
     /// Whether this position is in `history` since the last capture.
     pub fn repeats(&self, history: &[Position]) -> bool {
-        history
-            .iter()
-            .rev()
-            .take_while(|earlier| earlier.captured == self.captured)
-            .any(|earlier| earlier == self)
+        history.iter().rev().take_while(|earlier| earlier.captured == self.captured).any(|earlier| earlier == self)
     }
 
     /// Ends the game: each side takes what lies in its row.

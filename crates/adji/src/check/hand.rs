@@ -28,7 +28,7 @@ pub(super) fn check(compiled: &Compiled, faults: &mut Vec<Diagnostic>) {
         tracker.paragraph(&paragraph.sentences, BTreeSet::from([Hand::Empty]));
     }
     let mut found = tracker.faults;
-    if let Seed::Paragraph(paragraph) = &rules.seed {
+    if let Seed::Paragraph(paragraph) | Seed::PassOverLifted(paragraph) = &rules.seed {
         found.extend(check_seed(compiled, paragraph));
     }
     for fault in found {
@@ -60,7 +60,7 @@ fn asks_of_seed(rules: &Ruleset) -> Vec<u8> {
         }
     }
     let mut asks = Vec::new();
-    if let Seed::Paragraph(paragraph) = &rules.seed {
+    if let Seed::Paragraph(paragraph) | Seed::PassOverLifted(paragraph) = &rules.seed {
         collect(rules, &paragraph.sentences, &mut asks);
     }
     // A decision may open a further one while the hand is still full.

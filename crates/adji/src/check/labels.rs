@@ -68,7 +68,11 @@ pub(super) fn passages(draft: &Draft, faults: &mut Vec<Diagnostic>) {
             let title = format!("the file has no source `{source}`");
             let fault = Diagnostic::error(codes::UNKNOWN_PASSAGE, text.span, title, "begins with the key of a source");
             let fault = crate::hints::with_nearest(fault, source, sources(), "its sources are");
-            faults.push(if fault.help.is_none() { fault.help("declare it: [sources.KEY] title = \"…\"") } else { fault });
+            faults.push(if fault.help.is_none() {
+                fault.help("declare it: [sources.KEY] title = \"…\"")
+            } else {
+                fault
+            });
         }
     }
 }

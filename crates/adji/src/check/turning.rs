@@ -28,7 +28,7 @@ pub(super) fn check(draft: &Draft, compiled: &Compiled, faults: &mut Vec<Diagnos
     {
         checker.paragraph(paragraph, Vec::new(), None);
     }
-    if let Seed::Paragraph(paragraph) = &rules.seed {
+    if let Seed::Paragraph(paragraph) | Seed::PassOverLifted(paragraph) = &rules.seed {
         let in_hand = Fact { condition: holds_any(Place::Const(rules.board.hand())), holds: true };
         checker.paragraph(paragraph, vec![in_hand], None);
     }
@@ -40,7 +40,7 @@ fn lap_facts(rules: &Ruleset) -> Vec<Fact> {
     let on_track =
         Player::SIDES.map(|player| rules.board.next[player.index()][0].iter().map(|(_, to)| to).collect::<PlaceSet>());
     let mut facts = vec![Fact { condition: Cond::In(Place::Here, Set::ByMe(on_track)), holds: true }];
-    if matches!(rules.seed, Seed::Drop | Seed::PassOverLifted) {
+    if matches!(rules.seed, Seed::Drop | Seed::PassOverLifted(_)) {
         facts.push(Fact { condition: holds_any(Place::Here), holds: true });
     }
     facts

@@ -19,7 +19,7 @@ pub(super) fn seed(paragraph: Paragraph) -> Seed {
             let here_is_lifted = Guard::If(Cond::In(Place::Here, Set::One(Place::Lifted)));
             let passes = first.body == Body::Actions(vec![Action::PassOver]) && first.guard == here_is_lifted;
             let rest = second.guard == Guard::Always || second.guard == Guard::Otherwise;
-            if passes && rest && drops(second) { Seed::PassOverLifted } else { Seed::Paragraph(paragraph) }
+            if passes && rest && drops(second) { Seed::PassOverLifted(paragraph) } else { Seed::Paragraph(paragraph) }
         }
         _ => Seed::Paragraph(paragraph),
     }
@@ -30,6 +30,16 @@ pub(super) fn looks_ahead(condition: &Cond) -> bool {
     let mut found = false;
     Look::at(&mut |part| {
         found |= matches!(part, Part::Cond(Cond::Endless | Cond::AfterMove(_) | Cond::AfterLap(_)));
+    })
+    .condition(condition);
+    found
+}
+
+/// Whether a condition speaks of an option: of its place, direction, amount, or what comes of it.
+pub(super) fn of_option(condition: &Cond) -> bool {
+    let mut found = looks_ahead(condition);
+    Look::at(&mut |part| {
+        found |= matches!(part, Part::OfOption | Part::Num(Num::Amount) | Part::Cond(Cond::Going(_) | Cond::Chose(..)));
     })
     .condition(condition);
     found
@@ -114,7 +124,7 @@ fn depends_on_counts_only(condition: &Cond) -> bool {
             ),
             Part::Num(number) => matches!(number, Num::Captured | Num::CapturedNow),
             Part::Set(set) => matches!(set, Set::Sown | Set::Picked),
-            Part::Player(_) => false,
+            Part::Player(_) | Part::OfOption => false,
         };
         only_counts &= !from_memory;
     })

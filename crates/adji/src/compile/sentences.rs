@@ -44,6 +44,7 @@ impl Compiler<'_> {
             reads: Reads::default(),
             recognition: Recognition::Brent,
             lap_table: None,
+            had_cell: 0,
         };
         for index in 0..self.asks.len() {
             rules.asks.push(self.ask_paragraph(index));
@@ -63,6 +64,8 @@ impl Compiler<'_> {
             rules.steps.push(self.step_paragraph(index));
         }
         rules.counters = self.counters();
+        let marks = self.marks.iter().filter(|mark| mark.cell.is_some()).count();
+        rules.had_cell = rules.board.places() + marks * rules.board.pits + 2 * rules.counters.len();
         rules.sentences.clone_from(&self.sentences);
         rules.reads = super::facts::reads(&rules);
         rules.recognition = super::facts::recognition(&rules);
@@ -261,6 +264,17 @@ impl Compiler<'_> {
         let label = sentence.label.as_ref().map(|label| label.text.clone());
         self.sentences.push(SentenceName { paragraph: self.paragraph.0.clone(), label, number: self.paragraph.1 });
         self.spans.push(sentence.span);
+        let guard = match &sentence.guard {
+            Some(ast::Guard::If(condition)) => Some(condition.span),
+            Some(ast::Guard::Otherwise(span)) => Some(*span),
+            None => None,
+        };
+        let head = match &sentence.body {
+            ast::Body::Loop(head, _) => Some(head_span(head)),
+            ast::Body::Actions(_) | ast::Body::Block(_) => None,
+        };
+        let actions = actions_of(&sentence.body).iter().map(|action| action.span).collect();
+        self.sentence_parts.push(super::SentenceParts { guard, head, actions });
         id
     }
 
@@ -383,7 +397,27 @@ impl Compiler<'_> {
         };
         let looks_ahead = super::facts::looks_ahead(when)
             || matches!(&choice, Choice::Keep(condition) | Choice::Prefer(condition) if super::facts::looks_ahead(condition));
-        into.push(Choosing { id, when: when.clone(), choice, looks_ahead });
+        let of_option = super::facts::of_option(when);
+        into.push(Choosing { id, when: when.clone(), of_option, choice, looks_ahead });
+    }
+}
+
+/// The actions of a sentence, those in a loop included.
+fn actions_of(body: &ast::Body) -> &[ast::Action] {
+    match body {
+        ast::Body::Actions(actions) => actions,
+        ast::Body::Block(_) => &[],
+        ast::Body::Loop(_, inner) => actions_of(&inner.body),
+    }
+}
+
+/// Where the head of a loop stands: of `each SET` and `at PLACE` the set and the place.
+fn head_span(head: &Loop) -> Span {
+    match head {
+        Loop::Each(set) => set.span,
+        Loop::EachPlayer(span) => *span,
+        Loop::At(place) => place.span,
+        Loop::Walk(walk) => walk.span,
     }
 }
 

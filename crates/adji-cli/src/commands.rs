@@ -1,0 +1,140 @@
+//! The commands: each has its arguments and what it does in a file of its own.
+
+mod check;
+mod list;
+mod perft;
+mod random;
+mod replay;
+mod show;
+mod test;
+mod tour;
+mod verify;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use adji::syntax::render;
+use adji::{Loaded, Variant, VariantSpec, load};
+use clap::{Args, Parser, Subcommand};
+
+use crate::library::Folders;
+use crate::output::{Colour, Failure, Outcome, Output, failure, finish, tell};
+
+/// What the program is called.
+pub(crate) const PROGRAM: &str = "adji";
+
+/// Rules of sowing games as text: check them, play them, trace every seed.
+///
+/// A variant is named by its id (`oware`) or the path of a file (`my/game.toml`), then numbers of the board, then
+/// readings: `adji-boto?pits=4&seeds=3@origin=skipped`.
+///
+/// Exit codes: 0 all is well, 1 something was found, 2 it could not be done.
+#[derive(Debug, Parser)]
+#[command(name = PROGRAM, version, arg_required_else_help = true, max_term_width = 100)]
+struct Cli {
+    #[command(flatten)]
+    common: Common,
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// Options of every command.
+#[derive(Debug, Args)]
+struct Common {
+    /// Look for variants in this folder first; then in those of ADJI_PATH, in `variants/`, and in the program itself.
+    #[arg(long, value_name = "DIR", global = true)]
+    variants: Option<PathBuf>,
+    /// When to use colours; NO_COLOR is honoured.
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t, global = true, hide_possible_values = false)]
+    color: Colour,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Tour(tour::Tour),
+    List(list::List),
+    Show(show::Show),
+    Check(check::Check),
+    Test(test::Test),
+    Replay(replay::Replay),
+    Verify(verify::Verify),
+    Perft(perft::Perft),
+    Random(random::Random),
+}
+
+/// What commands work with.
+pub(crate) struct Context {
+    pub(crate) library: Folders,
+    pub(crate) out: Output,
+}
+
+/// Runs the program.
+pub(crate) fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let out = Output::new(cli.common.color);
+    let folder = cli.common.variants;
+    if let Some(folder) = folder.as_ref().filter(|folder| !folder.is_dir()) {
+        let words = format!("error: `--variants {}`: there is no such folder", folder.display());
+        return finish(Err(failure(words)), out);
+    }
+    let library = Folders::new(folder, std::env::var_os("ADJI_PATH"));
+    let mut context = Context { library, out };
+    let outcome = run(cli.command, &mut context);
+    finish(outcome, context.out)
+}
+
+fn run(command: Command, context: &mut Context) -> Outcome {
+    match command {
+        Command::Tour(tour) => tour.run(context),
+        Command::List(list) => list.run(context),
+        Command::Show(show) => show.run(context),
+        Command::Check(check) => check.run(context),
+        Command::Test(test) => test.run(context),
+        Command::Replay(replay) => replay.run(context),
+        Command::Verify(verify) => verify.run(context),
+        Command::Perft(perft) => perft.run(context),
+        Command::Random(random) => random.run(context),
+    }
+}
+
+impl Context {
+    /// Loads a variant that is to be played; warnings are told.
+    pub(crate) fn load(&self, text: &str) -> Result<Loaded, Failure> {
+        let spec: VariantSpec = text.parse().map_err(|error| failure(format!("error: {error}")))?;
+        let loaded = load(&spec, &self.library);
+        let faults = loaded.diagnostics.iter();
+        let drawn: Vec<String> =
+            faults.map(|fault| render::render(fault, &loaded.sources, self.out.message_colour)).collect();
+        match &loaded.variant {
+            None => Err(failure(drawn.join("\n\n"))),
+            Some(variant) if variant.is_abstract => {
+                let id = &variant.id;
+                Err(failure(format!("error: `{id}` is a parent of games and no game itself, so it cannot be played")))
+            }
+            Some(_) => {
+                drawn.iter().for_each(|fault| tell(fault));
+                Ok(loaded)
+            }
+        }
+    }
+}
+
+/// The variant of what [`Context::load`] gave.
+pub(crate) fn variant_of(loaded: &Loaded) -> Result<&Variant, Failure> {
+    loaded.variant.as_ref().ok_or_else(|| failure("error: the variant cannot be played"))
+}
+
+/// A board given on the command line, or the start of the game.
+pub(crate) fn position_of(variant: &Variant, board: Option<&str>) -> Result<adji::engine::Position, Failure> {
+    match board {
+        None => Ok(variant.rules.start()),
+        Some(text) => adji::boards::parse(text, &variant.rules, &variant.names)
+            .map_err(|error| failure(format!("error: {error}\n  in the board `{text}`"))),
+    }
+}
+
+/// Lines set in, for what belongs to the line above.
+pub(crate) fn indented(text: &str) -> String {
+    let lines: Vec<String> = text.lines().map(|line| format!("    {line}").trim_end().to_string()).collect();
+    lines.join("\n")
+}

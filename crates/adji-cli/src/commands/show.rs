@@ -1,0 +1,158 @@
+//! `adji show`: what a variant is.
+
+use std::io::Write;
+
+use adji::trace::Tracer;
+use adji::{Loaded, Variant, VariantSpec, load};
+use clap::Args;
+use serde_json::json;
+
+use super::{Context, variant_of};
+use crate::output::{Format, Outcome, Verdict, failure};
+
+/// Show a variant: names, sources, board, rules, readings.
+///
+/// Example: adji show oware
+#[derive(Debug, Args)]
+pub(crate) struct Show {
+    /// The variant: an id or a file, with board numbers and readings.
+    #[arg(value_name = "VARIANT")]
+    variant: String,
+    /// Text for people, or one JSON object.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+impl Show {
+    pub(crate) fn run(self, context: &mut Context) -> Outcome {
+        let spec: VariantSpec = self.variant.parse().map_err(|error| failure(format!("error: {error}")))?;
+        let loaded = load(&spec, &context.library);
+        if loaded.variant.is_none() {
+            // Says what is wrong with it.
+            context.load(&self.variant)?;
+        }
+        let variant = variant_of(&loaded)?;
+        if self.format == Format::Json {
+            context.out.json(&object(variant, &loaded))?;
+            return Ok(Verdict::Clean);
+        }
+        self.about(variant, context)?;
+        let tracer = Tracer::new(variant, &loaded.sources);
+        writeln!(context.out, "\n{}", tracer.position_text(&variant.rules.start()))?;
+        for (paragraph, lines) in paragraphs(variant, &loaded) {
+            let name = context.out.bold(&paragraph);
+            writeln!(context.out, "{name}")?;
+            for line in lines {
+                writeln!(context.out, "  {line}")?;
+            }
+        }
+        self.readings(variant, context)?;
+        Ok(Verdict::Clean)
+    }
+
+    fn about(&self, variant: &Variant, context: &mut Context) -> std::io::Result<()> {
+        let about = &variant.about;
+        let name = context.out.bold(&about.name);
+        writeln!(context.out, "{name} ({})", variant.spec)?;
+        let facts = [
+            ("also", (!about.also.is_empty()).then(|| about.also.join(", "))),
+            ("region", about.region.clone()),
+            ("people", about.people.clone()),
+            ("family", about.family.clone()),
+            ("derives from", about.extends.clone()),
+        ];
+        for (key, value) in facts {
+            if let Some(value) = value {
+                writeln!(context.out, "  {key}: {value}")?;
+            }
+        }
+        for source in &about.sources {
+            let parts = [&source.author, &source.title, &source.year, &source.page, &source.address];
+            let parts: Vec<&str> = parts.into_iter().flatten().map(|text| text.value.as_str()).collect();
+            writeln!(context.out, "  source {}: {}", source.key.value, parts.join(", "))?;
+        }
+        for note in &about.notes {
+            writeln!(context.out, "  note: {note}")?;
+        }
+        Ok(())
+    }
+
+    fn readings(&self, variant: &Variant, context: &mut Context) -> std::io::Result<()> {
+        for reading in &variant.readings {
+            let id = context.out.bold(&format!("@{}", reading.id));
+            writeln!(context.out, "\n{id}  {}", reading.question)?;
+            if let Some(source) = &reading.source {
+                writeln!(context.out, "  left open: {source}")?;
+            }
+            let values = reading.values.iter().map(|value| {
+                let default = if *value == reading.default { " (default)" } else { "" };
+                let chosen = if *value == reading.chosen && *value != reading.default { " (chosen)" } else { "" };
+                format!("{value}{default}{chosen}")
+            });
+            writeln!(context.out, "  values: {}", values.collect::<Vec<_>>().join(", "))?;
+        }
+        Ok(())
+    }
+}
+
+/// The paragraphs of the rules in order, each with its sentences as they are written.
+fn paragraphs(variant: &Variant, loaded: &Loaded) -> Vec<(String, Vec<String>)> {
+    let mut paragraphs: Vec<(String, Vec<String>)> = Vec::new();
+    let mut before: Option<adji::syntax::span::Span> = None;
+    for (name, span) in variant.rules.sentences.iter().zip(&variant.spans) {
+        // A sentence inside a block was shown with the block.
+        let inside = before.is_some_and(|outer| outer.file == span.file && outer.start <= span.start && span.end <= outer.end);
+        if inside {
+            continue;
+        }
+        before = Some(*span);
+        let text = loaded.sources.text(*span).split_whitespace().collect::<Vec<_>>().join(" ");
+        match paragraphs.last_mut() {
+            Some((paragraph, lines)) if *paragraph == name.paragraph => lines.push(text),
+            _ => paragraphs.push((name.paragraph.clone(), vec![text])),
+        }
+    }
+    paragraphs
+}
+
+fn object(variant: &Variant, loaded: &Loaded) -> serde_json::Value {
+    let about = &variant.about;
+    let readings: Vec<_> = variant
+        .readings
+        .iter()
+        .map(|reading| {
+            json!({"id": reading.id, "question": reading.question, "source": reading.source,
+                "default": reading.default, "values": reading.values, "chosen": reading.chosen})
+        })
+        .collect();
+    let sources: Vec<_> = about
+        .sources
+        .iter()
+        .map(|source| {
+            let text = |text: &Option<adji::syntax::page::Text>| text.as_ref().map(|text| text.value.clone());
+            json!({"key": source.key.value, "title": text(&source.title), "author": text(&source.author),
+                "year": text(&source.year), "page": text(&source.page), "address": text(&source.address),
+                "language": text(&source.language)})
+        })
+        .collect();
+    let rules: serde_json::Map<String, serde_json::Value> =
+        paragraphs(variant, loaded).into_iter().map(|(name, lines)| (name, json!(lines))).collect();
+    json!({
+        "id": variant.id,
+        "variant": variant.spec.to_string(),
+        "name": about.name,
+        "also": about.also,
+        "region": about.region,
+        "people": about.people,
+        "family": about.family,
+        "extends": about.extends,
+        "abstract": variant.is_abstract,
+        "notes": about.notes,
+        "sources": sources,
+        "start": adji::boards::print(&variant.rules.start(), &variant.rules, &variant.names),
+        "pits": variant.names.pits,
+        "rows": variant.names.rows,
+        "rules": rules,
+        "readings": readings,
+    })
+}

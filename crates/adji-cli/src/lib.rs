@@ -1,0 +1,14 @@
+//! The adji program: rules of sowing games as text.
+//!
+//! `commands` has a file for each command, `library` finds variants, `output` writes results and ends the program. What
+//! a command does is in the `adji` library; here are only arguments, files, the terminal and exit codes.
+
+mod commands;
+mod library;
+mod output;
+
+/// Runs the program with the arguments and variables it was started with.
+#[must_use]
+pub fn main() -> std::process::ExitCode {
+    commands::main()
+}

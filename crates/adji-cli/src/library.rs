@@ -1,0 +1,206 @@
+//! Where variants are found: folders, in order, then those built into the program.
+
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use adji::Library;
+use adji::syntax::near::nearest;
+
+/// Files built into the program: name and text.
+const BUILT_IN: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/variants.rs"));
+/// How messages name the folder of the files built in.
+const BUILT_IN_FOLDER: &str = "built-in/";
+/// Most bytes read of one file; no variant is nearly as long.
+const MOST_BYTES: u64 = 8 << 20;
+
+/// The variants that a command can use.
+pub(crate) struct Folders {
+    folders: Vec<PathBuf>,
+    /// A file read from standard input: its name and text.
+    given: Option<(String, String)>,
+}
+
+impl Folders {
+    /// `chosen` is the folder given on the command line, `path` a list of folders with colons between.
+    pub(crate) fn new(chosen: Option<PathBuf>, path: Option<OsString>) -> Folders {
+        let listed = path.iter().flat_map(std::env::split_paths).filter(|folder| !folder.as_os_str().is_empty());
+        let folders = chosen.into_iter().chain(listed).chain([PathBuf::from("variants")]).collect();
+        Folders { folders, given: None }
+    }
+
+    /// Lets `name` stand for a text.
+    pub(crate) fn give(&mut self, name: &str, text: String) {
+        self.given = Some((name.to_string(), text));
+    }
+
+    /// Ids of the variants in the first folder that has any, or of those built in.
+    pub(crate) fn shipped(&self) -> Vec<String> {
+        let folder = self.folders.iter().map(|folder| ids_in(folder)).find(|ids| !ids.is_empty());
+        let mut ids = folder.unwrap_or_else(built_in_ids);
+        ids.sort();
+        ids
+    }
+
+    /// The scenario file of a variant that was found at `path`: its name and text, if there is one.
+    ///
+    /// # Errors
+    /// When it is there and cannot be read.
+    pub(crate) fn scenarios_beside(&self, path: &str) -> Result<Option<(String, String)>, String> {
+        let name = format!("{}.scenarios.toml", path.strip_suffix(".toml").unwrap_or(path));
+        match name.strip_prefix(BUILT_IN_FOLDER) {
+            Some(built_in) if !Path::new(&name).exists() => Ok(find_built_in(built_in)),
+            _ => read_if_there(Path::new(&name)),
+        }
+    }
+
+    fn find_path(base: &str, from: Option<&str>) -> Result<Option<(String, String)>, String> {
+        let beside = from.and_then(|from| Path::new(from).parent()).map(|folder| folder.join(base));
+        if let Some(path) = beside.filter(|path| path.exists()) {
+            return read_if_there(&path);
+        }
+        match read_if_there(Path::new(base))? {
+            Some(found) => Ok(Some(found)),
+            None => Err(missing(base)),
+        }
+    }
+
+    fn find_id(&self, id: &str, from: Option<&str>) -> Result<Option<(String, String)>, String> {
+        let name = format!("{id}.toml");
+        if !is_variant_file(&name) {
+            return Ok(None);
+        }
+        let beside = from.and_then(|from| Path::new(from).parent());
+        let mut itself = None;
+        for folder in beside.into_iter().chain(self.folders.iter().map(PathBuf::as_path)) {
+            if let Some(found) = read_if_there(&folder.join(&name))? {
+                // A file may derive from one of the same id that stands elsewhere.
+                if from != Some(found.0.as_str()) {
+                    return Ok(Some(found));
+                }
+                itself = Some(found);
+            }
+        }
+        Ok(find_built_in(&name).filter(|found| from != Some(found.0.as_str())).or(itself))
+    }
+}
+
+impl Library for Folders {
+    fn find(&self, base: &str, from: Option<&str>) -> Result<Option<(String, String)>, String> {
+        if let Some((name, text)) = self.given.as_ref().filter(|(name, _)| name == base && from.is_none()) {
+            return Ok(Some((name.clone(), text.clone())));
+        }
+        if base.contains('\0') {
+            return Ok(None);
+        }
+        if base.contains('/') || base.ends_with(".toml") { Folders::find_path(base, from) } else { self.find_id(base, from) }
+    }
+
+    fn ids(&self) -> Vec<String> {
+        let folders = self.folders.iter().flat_map(|folder| ids_in(folder));
+        folders.chain(built_in_ids()).collect::<BTreeSet<String>>().into_iter().collect()
+    }
+}
+
+/// Whether a file name is that of a variant, and not of its scenarios.
+pub(crate) fn is_variant_file(name: &str) -> bool {
+    name.ends_with(".toml") && !is_scenario_file(name)
+}
+
+/// Whether a file name is that of a variant's scenarios.
+pub(crate) fn is_scenario_file(name: &str) -> bool {
+    name.ends_with(".scenarios.toml")
+}
+
+/// The `.toml` files of a folder, by name.
+///
+/// # Errors
+/// When the folder cannot be read, in words.
+pub(crate) fn files_in(folder: &Path) -> Result<Vec<String>, String> {
+    let unreadable = |error: io::Error| format!("the folder `{}` cannot be read: {}", folder.display(), plain(&error));
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(unreadable)? {
+        let path = entry.map_err(unreadable)?.path();
+        if path.extension().is_some_and(|end| end == "toml") {
+            files.push(path.display().to_string());
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// The text of a file, or of standard input for `-`.
+///
+/// # Errors
+/// When it cannot be read, in words.
+pub(crate) fn read_text(path: &str) -> Result<String, String> {
+    if path == "-" {
+        let mut bytes = Vec::new();
+        let read = io::stdin().lock().read_to_end(&mut bytes);
+        read.map_err(|error| format!("standard input cannot be read: {}", plain(&error)))?;
+        return utf8("standard input", bytes);
+    }
+    read_if_there_up_to(Path::new(path), u64::MAX)?.map(|(_, text)| text).ok_or_else(|| missing(path))
+}
+
+fn read_if_there(path: &Path) -> Result<Option<(String, String)>, String> {
+    read_if_there_up_to(path, MOST_BYTES)
+}
+
+fn read_if_there_up_to(path: &Path, most: u64) -> Result<Option<(String, String)>, String> {
+    let name = path.display().to_string();
+    let unreadable = |error: io::Error| format!("`{name}` cannot be read: {}", plain(&error));
+    let file = match File::open(path) {
+        Ok(file) => file,
+        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => return Ok(None),
+        Err(error) => return Err(unreadable(error)),
+    };
+    if file.metadata().is_ok_and(|about| about.is_dir()) {
+        return Err(format!("`{name}` is a folder, and a file is needed here"));
+    }
+    let mut bytes = Vec::new();
+    file.take(most).read_to_end(&mut bytes).map_err(unreadable)?;
+    utf8(&format!("`{name}`"), bytes).map(|text| Some((name, text)))
+}
+
+fn utf8(name: &str, bytes: Vec<u8>) -> Result<String, String> {
+    String::from_utf8(bytes).map_err(|error| {
+        let valid = error.utf8_error().valid_up_to();
+        let line = error.as_bytes()[..valid].iter().filter(|&&byte| byte == b'\n').count() + 1;
+        format!("{name} is not text in UTF-8: the first byte that does not belong is in line {line}")
+    })
+}
+
+/// An error of the system in words, without its number.
+fn plain(error: &io::Error) -> String {
+    let text = error.to_string();
+    text.split(" (os error").next().unwrap_or(&text).to_lowercase()
+}
+
+fn missing(path: &str) -> String {
+    let at = Path::new(path);
+    let folder = at.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let names: Vec<String> = files_in(folder).unwrap_or_default();
+    let names: Vec<&str> = names.iter().filter_map(|path| path.rsplit('/').next()).collect();
+    let name = at.file_name().unwrap_or_default().to_string_lossy();
+    match nearest(&name, names) {
+        Some(near) => format!("there is no file `{path}`; did you mean `{near}`?"),
+        None => format!("there is no file `{path}`"),
+    }
+}
+
+fn find_built_in(name: &str) -> Option<(String, String)> {
+    let found = BUILT_IN.iter().find(|(built_in, _)| *built_in == name);
+    found.map(|(name, text)| (format!("{BUILT_IN_FOLDER}{name}"), (*text).to_string()))
+}
+
+fn built_in_ids() -> Vec<String> {
+    BUILT_IN.iter().map(|(name, _)| *name).filter(|name| is_variant_file(name)).map(adji::variant::id_of).collect()
+}
+
+fn ids_in(folder: &Path) -> Vec<String> {
+    let files = files_in(folder).unwrap_or_default();
+    files.iter().filter(|path| is_variant_file(path)).map(|path| adji::variant::id_of(path)).collect()
+}

@@ -1,0 +1,79 @@
+//! Random games that are the same on every machine, whichever order they are played in.
+
+use adji_engine::random::Dice;
+use adji_engine::{Game, Player, Position};
+
+use super::{Entry, Props, Record, Seeds, Start};
+use crate::boards;
+use crate::variant::Variant;
+use crate::wire::pits_and_stores;
+
+/// Plays game `game` (from 0) of the series `seed`, at most `most` moves; every decision, those of chance too, is drawn
+/// uniformly among the legal ones.
+#[must_use]
+pub fn play(variant: &Variant, seed: u64, game: u64, most: usize) -> Record {
+    let (rules, names) = (&variant.rules, &variant.names);
+    let mut dice = Dice::new(seed, game);
+    let start = rules.start();
+    let mut play = Game::from_position(rules, start);
+    let mut moves = Vec::new();
+    while !play.legal_moves().is_empty() && moves.len() < most {
+        let before = *play.position();
+        let print = |option| names.print_move(option, &before, rules);
+        let legal: Vec<String> = play.legal_moves().iter().copied().map(print).collect();
+        let option = play.legal_moves()[dice.below(legal.len())];
+        if play.play(option).is_err() {
+            break;
+        }
+        let Seeds { pits, stores } = seeds(play.position(), variant);
+        moves.push(Entry {
+            played: print(option),
+            pits,
+            stores,
+            legal: Some(legal),
+            again: None,
+            next: None,
+            endless: false,
+            before_settlement: None,
+            props: Props::default(),
+        });
+    }
+    Record {
+        variant: Some(variant.spec.to_string()),
+        game: Some(game),
+        start: start_of(&start, variant),
+        moves,
+        last: Some(seeds(play.position(), variant)),
+        end: Some(end(&play).to_string()),
+        winner: play.winner().filter(|winner| winner.is_side()).map(|winner| boards::player_name(winner).to_string()),
+    }
+}
+
+fn seeds(position: &Position, variant: &Variant) -> Seeds {
+    let (pits, stores) = pits_and_stores(position, &variant.rules.board);
+    Seeds { pits: pits.into_iter().map(u64::from).collect(), stores: stores.map(u64::from) }
+}
+
+fn end(game: &Game<'_>) -> &'static str {
+    match game.winner() {
+        None => "unfinished",
+        Some(Player::South | Player::North) => "win",
+        Some(Player::Nobody | Player::Chance) => "draw",
+    }
+}
+
+/// The start as pits, stores and mover, with a board text where that does not say all.
+fn start_of(position: &Position, variant: &Variant) -> Start {
+    let Seeds { pits, stores } = seeds(position, variant);
+    let text = boards::print(position, &variant.rules, &variant.names);
+    let plain = boards::pits(position, &variant.rules, &variant.names);
+    let mover = boards::player_name(position.flow.mover);
+    let says_more = text != format!("{plain}; stores {} {}; {mover} to move", stores[0], stores[1]);
+    Start {
+        pits: Some(pits),
+        stores: Some(stores),
+        mover: Some(mover.to_string()),
+        board: says_more.then_some(text),
+        props: Props::default(),
+    }
+}

@@ -1,0 +1,152 @@
+//! What a scenario expects, held against what came out.
+
+use adji_engine::{Refusal, Status};
+
+use super::{Scene, board};
+use crate::boards::player_name;
+use crate::difference::Difference;
+use crate::trace::{Over, over_words};
+
+/// What `over` can say.
+const OVER_FORMS: [&str; 7] =
+    ["no", "south wins", "north wins", "draw", "south wins the round", "north wins the round", "draw the round"];
+
+impl Scene<'_> {
+    /// What came out otherwise than expected; `None` if nothing was expected.
+    ///
+    /// A fault of the scenario itself is told as a sentence.
+    pub(super) fn differences(&self) -> Result<Option<Vec<Difference>>, String> {
+        let scenario = self.scenario;
+        let mut found = Vec::new();
+        let mut expects = false;
+        if let Some(legal) = &scenario.legal {
+            expects = true;
+            found.extend(self.legal_difference(&legal.value));
+        }
+        if let Some(reason) = &scenario.illegal {
+            found.extend(self.illegal_difference(&reason.value)?);
+            return Ok(Some(found));
+        }
+        if let Some((option, why)) = self.refusal {
+            let legal = if self.legal.is_empty() { "no move".to_string() } else { self.legal.join(" ") };
+            let got = format!("illegal: {} (legal: {legal})", self.tracer.refusal(option, why, &self.game));
+            found.push(Difference::new("move", "a legal move", got));
+            return Ok(Some(found));
+        }
+        let texts = [&scenario.gives, &scenario.next, &scenario.over, &scenario.says];
+        if texts.iter().any(|text| text.is_some()) || scenario.captured.is_some() || scenario.laps.is_some() {
+            expects = true;
+            self.outcome_differences(&mut found)?;
+        }
+        Ok(expects.then_some(found))
+    }
+
+    fn legal_difference(&self, text: &str) -> Option<Difference> {
+        let words = text.split([' ', ',', '\n', '\t']).filter(|word| !word.is_empty());
+        let mut expected: Vec<String> = words.map(str::to_string).collect();
+        let mut got = self.legal.clone();
+        expected.sort();
+        expected.dedup();
+        got.sort();
+        (expected != got).then(|| Difference::new("legal", expected.join(" "), got.join(" ")))
+    }
+
+    fn illegal_difference(&self, reason: &str) -> Result<Option<Difference>, String> {
+        if self.scenario.mov.is_none() {
+            return Err("`illegal` says why a move is not legal, and there is no `move`".to_string());
+        }
+        let Some((option, why)) = self.refusal else {
+            return Ok(Some(Difference::new("move", format!("illegal: {reason}"), "legal")));
+        };
+        let got = self.reason(why);
+        let reason = reason.trim();
+        let but_for_passing = self.tracer.refusal_but_for_passing(option, &self.game).map(|why| self.reason(why));
+        if why == Refusal::MustPass && but_for_passing.as_deref() == Some(reason) {
+            return Ok(None);
+        }
+        let sentences = &self.tracer.variant.rules.sentences;
+        let words = ["yes", "over", "must pass", "may not pass", "not offered"];
+        let known = words.contains(&reason) || sentences.iter().any(|name| name.label.as_deref() == Some(reason));
+        if !known {
+            return Err(format!(
+                "`illegal`: no sentence is labelled `{reason}`, and it is none of `{}`",
+                words.join("`, `")
+            ));
+        }
+        Ok(if reason == "yes" { None } else { Difference::of("illegal", reason.to_string(), got) })
+    }
+
+    /// A reason as scenarios write it.
+    fn reason(&self, why: Refusal) -> String {
+        match why {
+            Refusal::Over => "over".to_string(),
+            Refusal::MustPass => "must pass".to_string(),
+            Refusal::MayNotPass => "may not pass".to_string(),
+            Refusal::NotOffered => "not offered".to_string(),
+            Refusal::Filtered(id) => {
+                let name = self.tracer.variant.rules.name_of(id);
+                name.label.clone().unwrap_or_else(|| format!("{} {}", name.paragraph, name.number))
+            }
+        }
+    }
+
+    /// What the move, or the moves before where there is none, came to.
+    fn outcome_differences(&self, found: &mut Vec<Difference>) -> Result<(), String> {
+        let scenario = self.scenario;
+        let position = *self.game.position();
+        if let Some(gives) = &scenario.gives {
+            found.extend(board::compare(&gives.value, &position, self.tracer.variant)?);
+        }
+        if let Some(next) = &scenario.next {
+            let got = if position.is_over() { "nobody" } else { player_name(position.flow.asked) };
+            found.extend(Difference::of("next", next.value.trim(), got));
+        }
+        if let Some(over) = &scenario.over {
+            let expected = over.value.trim();
+            if !OVER_FORMS.contains(&expected) {
+                return Err(format!("`over`: `{expected}` is none of `{}`", OVER_FORMS.join("`, `")));
+            }
+            found.extend(Difference::of("over", expected.to_string(), over_words(self.over())));
+        }
+        self.move_differences(found)
+    }
+
+    fn over(&self) -> Option<Over> {
+        match (&self.report, self.game.position().flow.status) {
+            (Some(report), _) => report.over,
+            (None, Status::Over(winner)) => Some(Over { winner, round: false }),
+            (None, Status::Open | Status::MustPass) => None,
+        }
+    }
+
+    fn move_differences(&self, found: &mut Vec<Difference>) -> Result<(), String> {
+        let scenario = self.scenario;
+        let Some(report) = &self.report else {
+            return match (&scenario.captured, &scenario.laps, &scenario.says) {
+                (None, None, None) => Ok(()),
+                _ => Err("`captured`, `laps` and `says` speak of a move, and there is no `move`".to_string()),
+            };
+        };
+        if let Some(captured) = &scenario.captured {
+            found.extend(Difference::of("captured", captured.value, report.captured));
+        }
+        if let Some(laps) = &scenario.laps {
+            found.extend(Difference::of("laps", u64::from(laps.value), report.laps));
+        }
+        let rules = &self.tracer.variant.rules;
+        for label in scenario.says.iter().flat_map(|says| says.value.split_whitespace()) {
+            if !rules.sentences.iter().any(|name| name.label.as_deref() == Some(label)) {
+                return Err(format!("`says`: no sentence is labelled `{label}`"));
+            }
+            if !report.carried_out.iter().any(|&id| rules.name_of(id).label.as_deref() == Some(label)) {
+                let mut said: Vec<&str> = Vec::new();
+                for &id in &report.carried_out {
+                    said.extend(rules.name_of(id).label.as_deref().filter(|label| !said.contains(label)));
+                }
+                let got = if said.is_empty() { "no labelled sentence".to_string() } else { said.join(" ") };
+                found.push(Difference::new("says", label, got));
+            }
+        }
+        Ok(())
+    }
+}

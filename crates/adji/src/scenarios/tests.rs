@@ -1,0 +1,124 @@
+//! Scenarios of a made-up game.
+
+use adji_syntax::envelope;
+use adji_syntax::sources::Sources;
+
+use super::*;
+use crate::testing::{ON_THE_WAY, RELAY};
+
+struct Games;
+
+impl Library for Games {
+    fn find(&self, base: &str, _: Option<&str>) -> Result<Option<(String, String)>, String> {
+        let reading =
+            "[readings.few]\nquestion = \"?\"\ndefault = \"two\"\n[readings.few.values.none.lines]\nfew = \"\"\n";
+        let text = match base {
+            "relay" => format!("{RELAY}{reading}"),
+            "way" => ON_THE_WAY.to_string(),
+            _ => return Ok(None),
+        };
+        Ok(Some((format!("{base}.toml"), text)))
+    }
+
+    fn ids(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+/// Runs one scenario: what differs, `passed`, `nothing`, or why it cannot be run.
+fn check(game: &str, keys: &str, expected: &str) {
+    let mut sources = Sources::default();
+    let file = sources.add("a.scenarios.toml", format!("[[scenario]]\nname = \"x\"\n{keys}"));
+    let (scenarios, faults) = envelope::scenarios(&sources, file);
+    assert!(faults.is_empty(), "{faults:?}");
+    let spec = VariantSpec { base: game.to_string(), ..VariantSpec::default() };
+    let came = match Runner::new(&Games).run(&spec, &scenarios[0]) {
+        Verdict::Passed => "passed".to_string(),
+        Verdict::Failed { differences, .. } => {
+            let item = |one: &Difference| format!("{}: {} / {}", one.item, one.expected, one.got);
+            differences.iter().map(item).collect::<Vec<_>>().join("; ")
+        }
+        Verdict::Faulty(why) => why.join("; "),
+        Verdict::NothingExpected { trace } => format!("nothing, {} lines", trace.lines().count()),
+    };
+    assert_eq!(came, expected, "\n{keys}");
+}
+
+const CAPTURE: &str = "board = \"0 2 0 | 3 1 0; stores 5 6\"\nmove = \"B\"\n";
+
+#[test]
+fn everything_that_is_expected_is_compared() {
+    let all = "gives = \"0 0 0 | 0 0 0; stores 10 7\"\ncaptured = 4\nlaps = 1\nlegal = \"B\"\nover = \"south wins\"\nsays = \"four few\"\nnext = \"nobody\"";
+    check("relay", &format!("{CAPTURE}{all}"), "passed");
+    let wrong = all.replace("10 7", "9 8").replace("captured = 4", "captured = 3").replace("laps = 1", "laps = 2");
+    let wrong = wrong
+        .replace("\"B\"", "\"A B\"")
+        .replace("south wins", "no")
+        .replace("four few", "empty")
+        .replace("nobody", "north");
+    let expected = "legal: A B / B; stores: 9 8 / 10 7; next: north / nobody; over: no / south wins; captured: 3 / 4; \
+        laps: 2 / 1; says: empty / four few collect";
+    check("relay", &format!("{CAPTURE}{wrong}"), expected);
+}
+
+#[test]
+fn only_what_a_board_mentions_is_compared() {
+    check("relay", "move = \"A\"\ngives = \"0 4 4 | 0 3 3\"", "passed");
+    check("relay", "move = \"A\"\ngives = \"0 4 4 | 0 3 3; stores 3 0\"", "stores: 3 0 / 4 0");
+    check("relay", "move = \"A\"\ngives = \"0 4 4 | 0 3 3; south to move\"", "to move: south / north");
+    check("relay", "move = \"A\"\ngives = \"0 4 4 | 0 3 2\"", "pits: 0 4 4 | 0 3 2 / 0 4 4 | 0 3 3");
+    check("way", "move = \"A\"\ngives = \"0 0 0 | 4 3 3; mark fed A\"", "fed: A / a");
+}
+
+#[test]
+fn moves_before_are_played_and_must_be_legal() {
+    check("relay", "after = \"A b\"\nlegal = \"B\"\nnext = \"south\"", "passed");
+    let why = "`after`: a cannot be played: South decides, and it is not offered by move [least] relay.toml:8: choose mine that hold at least 2.";
+    check("relay", "after = \"a\"\nlegal = \"A\"", why);
+}
+
+#[test]
+fn an_illegal_move_is_expected_for_its_reason() {
+    check("relay", "move = \"a\"\nillegal = \"not offered\"", "passed");
+    check("relay", "move = \"pass\"\nillegal = \"may not pass\"", "passed");
+    check("relay", "move = \"a\"\nillegal = true", "passed");
+    check("relay", "move = \"a\"\nillegal = \"endless\"", "illegal: endless / not offered");
+    check("relay", "move = \"A\"\nillegal = true", "move: illegal: yes / legal");
+    check("relay", "board = \"1 0 1 | 2 2 2\"\nmove = \"A\"\nillegal = \"must pass\"", "passed");
+    check("relay", "board = \"1 0 1 | 2 2 2\"\nmove = \"A\"\nillegal = \"not offered\"", "passed");
+    let why = "move: a legal move / illegal: South decides, and it is not offered by move [least] relay.toml:8: choose mine \
+        that hold at least 2. (legal: A B C)";
+    check("relay", "move = \"a\"", why);
+}
+
+#[test]
+fn readings_of_a_scenario_are_added() {
+    let board = "board = \"0 2 1 | 3 0 0\"\nmove = \"B\"\n";
+    check("relay", &format!("{board}over = \"south wins\""), "passed");
+    check("relay", &format!("{board}variant = \"@few=none\"\nover = \"no\"\ngives = \"0 0 2 | 0 0 0\""), "passed");
+    check(
+        "relay",
+        "variant = \"@few\"\nlegal = \"A\"",
+        "`variant`: `few` is not a reading: after `@` write a reading and its value, such as `origin=skipped`, several with a comma between",
+    );
+    check("relay", "variant = \"@few=x\"\nlegal = \"A\"", "error[unknown-value]: the reading `few` has no value `x`");
+}
+
+#[test]
+fn what_is_wrong_with_a_scenario_is_told() {
+    check(
+        "relay",
+        "legal = \"A\"\nboard = \"1 2\"",
+        "`board`: a board text has South's pits, one `|`, and North's pits; found 0 `|`",
+    );
+    check("relay", "says = \"four\"", "`captured`, `laps` and `says` speak of a move, and there is no `move`");
+    check("relay", "move = \"A\"\nsays = \"five\"", "`says`: no sentence is labelled `five`");
+    check("relay", "illegal = true", "`illegal` says why a move is not legal, and there is no `move`");
+    check("relay", "move = \"x\"", "the board has no pit `x`; its pits are `A`, `B`, `C`, `a`, `b`, `c`");
+}
+
+#[test]
+fn a_scenario_that_expects_nothing_shows_its_move() {
+    check("relay", "", "nothing, 0 lines");
+    check("relay", "move = \"A\"", "nothing, 20 lines");
+}
