@@ -21,8 +21,10 @@ fn main() -> io::Result<()> {
 
 /// The variant and scenario files of a folder, by name.
 fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let entries: io::Result<Vec<PathBuf>> = fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path())).collect();
-    let mut paths: Vec<PathBuf> = entries?.into_iter().filter(|path| path.extension().is_some_and(|end| end == "toml")).collect();
+    let entries: io::Result<Vec<PathBuf>> =
+        fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path())).collect();
+    let mut paths: Vec<PathBuf> =
+        entries?.into_iter().filter(|path| path.extension().is_some_and(|end| end == "toml")).collect();
     paths.sort();
     Ok(paths)
 }

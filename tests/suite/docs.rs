@@ -9,6 +9,7 @@ mod example;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 use adji::engine::Game;
 use adji::syntax::render;
@@ -35,7 +36,8 @@ fn documents() -> Vec<(String, String)> {
     };
     let folder = std::fs::read_dir(root().join("docs")).expect("docs can be listed");
     let names = folder.map(|entry| entry.expect("docs can be listed").file_name().to_string_lossy().into_owned());
-    let mut names: Vec<String> = names.filter(|name| name.ends_with(".md")).map(|name| format!("docs/{name}")).collect();
+    let mut names: Vec<String> =
+        names.filter(|name| name.ends_with(".md")).map(|name| format!("docs/{name}")).collect();
     names.push("README.md".to_string());
     names.sort();
     names.into_iter().map(read).collect()
@@ -176,7 +178,8 @@ fn the_reference_explains_every_word() {
 /// The words in one table, as the reference shows them at its end.
 fn table_of_words() -> String {
     let row = |word: &Word| {
-        let (kind, meaning, places) = (word.kind.name(), word.meaning.replace('|', "\\|"), word.where_allowed.join(", "));
+        let (kind, meaning, places) =
+            (word.kind.name(), word.meaning.replace('|', "\\|"), word.where_allowed.join(", "));
         format!("| `{}` | {kind} | {meaning} | {places} |\n", word.word)
     };
     let rows: String = WORDS.iter().map(row).collect();
@@ -194,6 +197,7 @@ fn table_of_faults() -> String {
 
 /// A part of a document that the program writes stands between `<!-- NAME -->` and `<!-- end of NAME -->`.
 fn written_by_program(document: &str, name: &str, part: &str) {
+    let _writing = WRITING.lock();
     let path = root().join(document);
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{document}: {error}"));
     let (begin, end) = (format!("<!-- {name} -->\n"), format!("<!-- end of {name} -->"));
@@ -209,6 +213,9 @@ fn written_by_program(document: &str, name: &str, part: &str) {
 /// If this variable is set, parts of documents that the program writes are written anew.
 const WRITE: &str = "ADJI_WRITE_DOCS";
 
+/// Held from reading a document to writing it, as tests run at once.
+static WRITING: Mutex<()> = Mutex::new(());
+
 #[test]
 fn the_table_of_words_is_that_of_the_program() {
     written_by_program("docs/language.md", "words", &table_of_words());
@@ -223,6 +230,7 @@ fn the_table_of_faults_is_that_of_the_program() {
 /// `toml refused` file before it.
 #[test]
 fn what_the_documents_quote_is_what_the_program_says() {
+    let _writing = WRITING.lock();
     let mut count = 0;
     for (name, text) in documents() {
         let mut written = text.clone();
@@ -238,7 +246,10 @@ fn what_the_documents_quote_is_what_the_program_says() {
             written = written.replace(&quote(&block.text), &quote(&said));
         }
         if written != text {
-            assert!(std::env::var_os(WRITE).is_some(), "{name} is out of date: {WRITE}=1 cargo test -p adji-tests docs");
+            assert!(
+                std::env::var_os(WRITE).is_some(),
+                "{name} is out of date: {WRITE}=1 cargo test -p adji-tests docs"
+            );
             std::fs::write(root().join(&name), written).expect("the document can be written");
         }
     }
@@ -275,7 +286,8 @@ fn replay(arguments: &str) -> Result<String, String> {
     };
     let mut told = format!("{} ({})\n\n", variant.about.name, variant.spec);
     for (at, text) in words.enumerate() {
-        let option = variant.names.parse_move(text, game.position(), &variant.rules).map_err(|error| error.to_string())?;
+        let option =
+            variant.names.parse_move(text, game.position(), &variant.rules).map_err(|error| error.to_string())?;
         let report = tracer.play(&mut game, option, at + 1).map_err(|_| format!("{text} is illegal"))?;
         let between = if at == 0 { "" } else { "\n" };
         told += &format!("{between}{}", tracer.text(&report, Detail { before: at == 0, ..Detail::default() }));

@@ -98,8 +98,14 @@ fn the_general_method_agrees_with_the_first_state_where_both_are_right() {
 const GENERAL: [(&str, &str); 4] = [
     ("next pit", "[on] next holds any: relay from next. stop."),
     ("turning round", "[even] here holds even: relay back. [more] here holds at least 3: relay. stop."),
-    ("moving one across", "[two] here holds 2: put 1 of here in opposite, relay from opposite. [more] here holds at least 3: relay. stop."),
-    ("store comes back", "[take] here holds 4: capture 2 of here, relay. [back] here holds 2: put my store in here, relay. stop."),
+    (
+        "moving one across",
+        "[two] here holds 2: put 1 of here in opposite, relay from opposite. [more] here holds at least 3: relay. stop.",
+    ),
+    (
+        "store comes back",
+        "[take] here holds 4: capture 2 of here, relay. [back] here holds 2: put my store in here, relay. stop.",
+    ),
 ];
 
 #[test]

@@ -14,7 +14,8 @@ fn check(most_leaves: u64) -> usize {
     files.sort_by_key(std::fs::DirEntry::file_name);
     for file in files {
         let text = std::fs::read_to_string(file.path()).expect("readable");
-        for line in text.lines().map(|line| line.split('#').next().unwrap_or("").trim()).filter(|line| !line.is_empty()) {
+        for line in text.lines().map(|line| line.split('#').next().unwrap_or("").trim()).filter(|line| !line.is_empty())
+        {
             let mut parts = line.splitn(3, ';').map(str::trim);
             let (spec, counts, board) = (parts.next().expect("spec"), parts.next().expect("counts"), parts.next());
             let variant = variant(spec);

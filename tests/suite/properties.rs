@@ -52,8 +52,7 @@ fn what_is_listed_can_be_played_and_nothing_else() {
     for variant in all_readings() {
         play(&variant, 4, |game, _| {
             for pit in 0..variant.rules.board.pits {
-                let option =
-                    Move::Choose { place: adji::engine::Place(pit as u8), heading: None, amount: None };
+                let option = Move::Choose { place: adji::engine::Place(pit as u8), heading: None, amount: None };
                 let listed = game.legal_moves().contains(&option);
                 let mut copy = game.clone();
                 let before = *copy.position();

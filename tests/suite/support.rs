@@ -14,7 +14,8 @@ pub struct Shipped;
 
 impl Library for Shipped {
     fn find(&self, base: &str, _: Option<&str>) -> Result<Option<(String, String)>, String> {
-        let path = if base.ends_with(".toml") { base.into() } else { root().join("variants").join(format!("{base}.toml")) };
+        let path =
+            if base.ends_with(".toml") { base.into() } else { root().join("variants").join(format!("{base}.toml")) };
         match std::fs::read_to_string(&path) {
             Ok(text) => Ok(Some((format!("variants/{}.toml", adji::variant::id_of(base)), text))),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),

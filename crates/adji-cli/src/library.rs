@@ -72,18 +72,21 @@ impl Folders {
         if !is_variant_file(&name) {
             return Ok(None);
         }
-        let beside = from.and_then(|from| Path::new(from).parent());
-        let mut itself = None;
-        for folder in beside.into_iter().chain(self.folders.iter().map(PathBuf::as_path)) {
-            if let Some(found) = read_if_there(&folder.join(&name))? {
-                // A file may derive from one of the same id that stands elsewhere.
-                if from != Some(found.0.as_str()) {
-                    return Ok(Some(found));
-                }
-                itself = Some(found);
-            }
+        let places = self.places(&name);
+        let Some(from) = from else { return first_of(&places) };
+        let beside = Path::new(from).with_file_name(&name).display().to_string();
+        if beside != from {
+            return first_of(&[vec![beside], places].concat());
         }
-        Ok(find_built_in(&name).filter(|found| from != Some(found.0.as_str())).or(itself))
+        // A file may derive from one of the same id that is found after it; there is none for one that means itself.
+        let after = places.iter().position(|place| place == from).map_or(0, |at| at + 1);
+        Ok(first_of(&places[after..])?.or(first_of(&[beside])?))
+    }
+
+    /// Where a file is looked for, in order.
+    fn places(&self, name: &str) -> Vec<String> {
+        let folders = self.folders.iter().map(|folder| folder.join(name).display().to_string());
+        folders.chain([format!("{BUILT_IN_FOLDER}{name}")]).collect()
     }
 }
 
@@ -95,7 +98,11 @@ impl Library for Folders {
         if base.contains('\0') {
             return Ok(None);
         }
-        if base.contains('/') || base.ends_with(".toml") { Folders::find_path(base, from) } else { self.find_id(base, from) }
+        if base.contains('/') || base.ends_with(".toml") {
+            Folders::find_path(base, from)
+        } else {
+            self.find_id(base, from)
+        }
     }
 
     fn ids(&self) -> Vec<String> {
@@ -145,6 +152,19 @@ pub(crate) fn read_text(path: &str) -> Result<String, String> {
     read_if_there_up_to(Path::new(path), u64::MAX)?.map(|(_, text)| text).ok_or_else(|| missing(path))
 }
 
+/// The first file that is there.
+fn first_of(places: &[String]) -> Result<Option<(String, String)>, String> {
+    for place in places {
+        if let Some(found) = read_if_there(Path::new(place))? {
+            return Ok(Some(found));
+        }
+        if let Some(found) = place.strip_prefix(BUILT_IN_FOLDER).and_then(find_built_in) {
+            return Ok(Some(found));
+        }
+    }
+    Ok(None)
+}
+
 fn read_if_there(path: &Path) -> Result<Option<(String, String)>, String> {
     read_if_there_up_to(path, MOST_BYTES)
 }
@@ -154,14 +174,19 @@ fn read_if_there_up_to(path: &Path, most: u64) -> Result<Option<(String, String)
     let unreadable = |error: io::Error| format!("`{name}` cannot be read: {}", plain(&error));
     let file = match File::open(path) {
         Ok(file) => file,
-        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => return Ok(None),
+        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
+            return Ok(None);
+        }
         Err(error) => return Err(unreadable(error)),
     };
     if file.metadata().is_ok_and(|about| about.is_dir()) {
         return Err(format!("`{name}` is a folder, and a file is needed here"));
     }
     let mut bytes = Vec::new();
-    file.take(most).read_to_end(&mut bytes).map_err(unreadable)?;
+    file.take(most.saturating_add(1)).read_to_end(&mut bytes).map_err(unreadable)?;
+    if bytes.len() as u64 > most {
+        return Err(format!("`{name}` is larger than {most} bytes, and no variant is"));
+    }
     utf8(&format!("`{name}`"), bytes).map(|text| Some((name, text)))
 }
 

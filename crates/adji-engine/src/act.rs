@@ -80,7 +80,7 @@ impl<'a, O: Observer> Reader<'a, O> {
     }
 
     fn sow_from(&mut self, from: Option<Place>, way: Option<Way>, view: View) -> Outcome {
-        let heading = self.heading(way, View { stride: None, ..view });
+        let heading = self.heading(way, View { walk: None, ..view });
         let turn = &mut self.position.flow.turn;
         turn.heading = heading;
         if let Some(from) = from {
@@ -181,9 +181,11 @@ impl<'a, O: Observer> Reader<'a, O> {
 
     fn mark(&mut self, set: &Set, mark: usize, value: u16, view: View) {
         let pits = self.set(set, view).within(self.board().all_pits());
+        let Some(cell) = self.rules.marks[mark].cell else { return };
         for pit in self.in_order(pits, view.me) {
-            if self.position.mark(self.rules, mark, pit) != value {
-                self.position.set_mark(self.rules, mark, pit, value);
+            let marked = &mut self.position.cells[cell + pit.index()];
+            if *marked != value {
+                *marked = value;
                 self.tell(Event::Marked { pit, mark, value });
             }
         }

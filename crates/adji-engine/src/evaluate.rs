@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::observe::Observer;
 use crate::place::{Heading, Place, PlaceSet, Player};
-use crate::reader::{Reader, Stride, View};
+use crate::reader::{Reader, View};
 use crate::rules::{self, Cond, Count, Num, Operator, Rest, Set, Way};
 
 /// Places in the order in which loops take them.
@@ -58,7 +58,7 @@ impl<O: Observer> Reader<'_, O> {
 
     /// The heading a text means by `way`; the present one if it says none.
     pub(crate) fn heading(&self, way: Option<Way>, view: View) -> Heading {
-        let present = view.stride.map_or(self.position.flow.turn.heading, |stride| stride.heading);
+        let present = view.walk.unwrap_or(self.position.flow.turn.heading);
         match way {
             None | Some(Way::Forward) => present,
             Some(Way::Back) => present.reversed(),
@@ -87,25 +87,17 @@ impl<O: Observer> Reader<'_, O> {
             rules::Place::Pit(number, player) => {
                 self.board().pit_of(self.number(number, view), self.player(player, view))
             }
-            rules::Place::Next(from) => self.step_along(self.place(from, view), view.me, self.stride(view)),
+            // Inside a walk `next` is one place on the way the walk goes, however long its steps are.
+            rules::Place::Next(from) => {
+                self.next_on_track(self.place(from, view), view.me, self.heading(None, view))
+            }
             rules::Place::Previous(from) => {
-                let stride = self.stride(view);
-                let back = Stride { heading: stride.heading.reversed(), ..stride };
-                self.step_along(self.place(from, view), view.me, back)
+                self.next_on_track(self.place(from, view), view.me, self.heading(None, view).reversed())
             }
             rules::Place::Opposite(from) => self.board().opposite.from(self.place(from, view)),
             rules::Place::Behind(from) => self.board().behind.from(self.place(from, view)),
             rules::Place::Front(from) => self.board().front.from(self.place(from, view)),
         }
-    }
-
-    fn stride(&self, view: View) -> Stride {
-        view.stride.unwrap_or(Stride { heading: self.position.flow.turn.heading, by: 1 })
-    }
-
-    /// `stride.by` places on along the track of a player.
-    pub(crate) fn step_along(&self, from: Place, player: Player, stride: Stride) -> Place {
-        (0..stride.by).fold(from, |place, _| self.next_on_track(place, player, stride.heading))
     }
 
     /// The next place on a player's track that is there.
@@ -193,7 +185,7 @@ impl<O: Observer> Reader<'_, O> {
     pub(crate) fn number(&self, number: &Num, view: View) -> i64 {
         match number {
             Num::Const(number) => *number,
-            Num::Total => i64::from(self.position.total),
+            Num::Share { by, plus } => i64::from(self.position.total) / by + plus,
             Num::Seeds(place) => i64::from(self.position.seeds(self.place(place, view))),
             Num::SeedsOf(set) => self.seeds_in(self.set(set, view)),
             Num::Had(set) => {
@@ -218,8 +210,8 @@ impl<O: Observer> Reader<'_, O> {
                     Operator::Plus => left.saturating_add(right),
                     Operator::Minus => left.saturating_sub(right),
                     Operator::Times => left.saturating_mul(right),
-                    Operator::Div => left.checked_div(right).unwrap_or(0),
-                    Operator::Mod => left.checked_rem(right).unwrap_or(0),
+                    Operator::Div => left.checked_div_euclid(right).unwrap_or(0),
+                    Operator::Mod => left.checked_rem_euclid(right).unwrap_or(0),
                 }
             }
         }
@@ -231,10 +223,12 @@ impl<O: Observer> Reader<'_, O> {
 
     #[inline]
     fn fits(&self, number: i64, count: &Count, view: View) -> bool {
+        if number < 0 {
+            return false;
+        }
         match count {
             Count::Known { low, rest } => match number {
-                0..=63 => low >> number & 1 == 1,
-                ..=-1 => false,
+                ..=63 => low >> number & 1 == 1,
                 _ => match rest {
                     Rest::None => false,
                     Rest::All => true,

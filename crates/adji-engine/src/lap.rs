@@ -6,7 +6,7 @@ use crate::place::{Place, PlaceSet, Player};
 use crate::position::Position;
 use crate::reader::{Outcome, Reader, View};
 use crate::rules::{Recognition, Seed};
-use crate::table::Entry;
+use crate::table::{Entry, Plain};
 
 impl<'a, O: Observer> Reader<'a, O> {
     /// Sows what is in hand, lap after lap, until a text turns with something else than sowing on.
@@ -48,11 +48,19 @@ impl<'a, O: Observer> Reader<'a, O> {
         let seeds = self.position.seeds(view.here);
         match self.rules.lap_table.as_ref().filter(|_| !O::WATCHES).and_then(|table| table.look_up(view, seeds)) {
             None => self.read(Moment::Lap, sentences, view),
-            Some(Entry { first, certain: false }) => self.sentences(&sentences[first..], view),
-            Some(Entry { first, certain: true }) => match self.body(&sentences[first].body, view) {
+            Some(Entry { certain: true, plain: Plain::Stop, .. }) => Outcome::Stop,
+            Some(Entry { certain: true, plain: Plain::Again, .. }) => Outcome::Again,
+            Some(Entry { certain: true, plain: Plain::Relay, .. }) => {
+                let hand = self.board().hand();
+                self.transfer(view.here, hand, seeds);
+                self.position.flow.turn.lifted = view.here;
+                Outcome::Sow { from: view.here }
+            }
+            Some(Entry { first, certain: true, plain: Plain::No }) => match self.body(&sentences[first].body, view) {
                 Outcome::FellThrough => self.sentences_after(true, &sentences[first + 1..], view),
                 outcome => outcome,
             },
+            Some(Entry { first, certain: false, .. }) => self.sentences(&sentences[first..], view),
         }
     }
 
@@ -143,7 +151,9 @@ impl<'a, O: Observer> Reader<'a, O> {
     fn fed(&mut self, place: Place) {
         let turn = &mut self.position.flow.turn;
         turn.landing = place;
-        turn.sown = turn.sown.union(PlaceSet::one(place));
+        if self.rules.reads.sown {
+            turn.sown = turn.sown.union(PlaceSet::one(place));
+        }
     }
 }
 

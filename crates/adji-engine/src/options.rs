@@ -2,7 +2,7 @@
 
 use crate::moves::Move;
 use crate::observe::{Observer, Silent};
-use crate::place::{Heading, Place, Player};
+use crate::place::{Heading, Place, PlaceSet, Player};
 use crate::position::{Position, Stage, Turn};
 use crate::reader::{Outcome, Reader, View};
 use crate::rules::{Choice, Choosing, Cond, SentenceId};
@@ -36,25 +36,16 @@ impl<'a, O: Observer> Reader<'a, O> {
         }
     }
 
-    fn narrow_or_add(&mut self, sentence: &Choosing, options: &mut Vec<Move>) {
-        let view = View::of(self.chooser(), Place::NOWHERE);
-        if !sentence.of_option && sentence.when != Cond::Const(true) && !self.holds(&sentence.when, view) {
+    fn narrow_or_add(&mut self, sentence: &'a Choosing, options: &mut Vec<Move>) {
+        if !self.counts(sentence) {
             return;
         }
         match &sentence.choice {
-            Choice::Add { set, either_way, amounts } => {
-                let amounts = amounts.as_ref().map(|(least, most)| (self.number(least, view), self.number(most, view)));
+            Choice::Add { .. } | Choice::AddNames(_) => {
                 let before = options.len();
-                for place in self.in_order(self.set(set, view), view.me) {
-                    let headings: &[Option<Heading>] =
-                        if *either_way { &[Some(Heading::Anticlockwise), Some(Heading::Clockwise)] } else { &[None] };
-                    for &heading in headings {
-                        add(options, place, heading, amounts);
-                    }
-                }
+                self.offer(&sentence.choice, options);
                 forget_repeated(options, before);
             }
-            Choice::AddNames(names) => options.extend(names.iter().map(|&name| Move::Named(name))),
             Choice::Keep(condition) => options.retain(|&option| self.fits_option(sentence, condition, option)),
             Choice::Prefer(condition) => {
                 if options.iter().any(|&option| self.fits_option(sentence, condition, option)) {
@@ -64,9 +55,62 @@ impl<'a, O: Observer> Reader<'a, O> {
         }
     }
 
+    /// Whether a choosing sentence counts here, as far as that does not depend on the option.
+    fn counts(&self, sentence: &Choosing) -> bool {
+        let view = View::of(self.chooser(), Place::NOWHERE);
+        sentence.of_option || sentence.when == Cond::Const(true) || self.holds(&sentence.when, view)
+    }
+
+    /// Adds the options that a sentence offers.
+    fn offer(&self, choice: &'a Choice, options: &mut Vec<Move>) {
+        match choice {
+            // The usual case: a pit, and all that follows is said by the rules.
+            Choice::Add { set, either_way: false, amounts: None } => {
+                let me = self.chooser();
+                let places = self.set(set, View::of(me, Place::NOWHERE));
+                options.extend(self.in_order(places, me).map(|place| Move::Choose {
+                    place,
+                    heading: None,
+                    amount: None,
+                }));
+            }
+            choice => options.extend(self.offered(choice)),
+        }
+    }
+
+    /// The options that a sentence offers, in order.
+    fn offered(&self, choice: &'a Choice) -> impl Iterator<Item = Move> + use<'a, O> {
+        const BOTH_WAYS: &[Option<Heading>] = &[Some(Heading::Anticlockwise), Some(Heading::Clockwise)];
+        let view = View::of(self.chooser(), Place::NOWHERE);
+        let (places, either_way, amounts) = match choice {
+            Choice::Add { set, either_way, amounts } => (self.set(set, view), *either_way, amounts.as_ref()),
+            Choice::AddNames(_) | Choice::Keep(_) | Choice::Prefer(_) => (PlaceSet::EMPTY, false, None),
+        };
+        let names: &[u8] = if let Choice::AddNames(names) = choice { names } else { &[] };
+        let headings = if either_way { BOTH_WAYS } else { &[None] };
+        // Each amount of the span; without one, all that is there, which is one option.
+        let (least, most) = match amounts {
+            Some((least, most)) => (self.number(least, view).max(0), self.number(most, view).min(i64::from(u16::MAX))),
+            None => (0, 0),
+        };
+        let chosen = amounts.is_some();
+        let places = self.in_order(places, view.me).flat_map(move |place| {
+            headings.iter().flat_map(move |&heading| {
+                (least..=most).map(move |amount| {
+                    let amount = chosen.then_some(amount as u16);
+                    Move::Choose { place, heading, amount }
+                })
+            })
+        });
+        places.chain(names.iter().map(|&name| Move::Named(name)))
+    }
+
     /// Whether an option passes a narrowing sentence.
     fn fits_option(&mut self, sentence: &Choosing, condition: &Cond, option: Move) -> bool {
         let view = View::of(self.chooser(), place_of(option));
+        if !sentence.of_turn {
+            return (sentence.of_option && !self.holds(&sentence.when, view)) || self.holds(condition, view);
+        }
         let kept = self.position.flow.turn;
         self.position.flow.turn.consider(option, self.position.flow.ask);
         let fits = if sentence.looks_ahead {
@@ -113,11 +157,17 @@ impl<'a, O: Observer> Reader<'a, O> {
     /// Carries out an option of the open decision, up to a turning word other than `sow` and `relay`.
     pub(crate) fn carry_out(&mut self, option: Move) -> Outcome {
         let rules = self.rules;
-        let ask = self.position.flow.ask;
-        self.position.flow.turn.consider(option, ask);
-        let view = View::of(self.chooser(), place_of(option));
-        let acting = &rules.asks[usize::from(ask)].acting;
-        match self.read(crate::observe::Moment::Ask(ask), acting, view) {
+        let index = self.position.flow.ask;
+        let ask = &rules.asks[usize::from(index)];
+        self.position.flow.turn.consider(option, index);
+        let here = place_of(option);
+        if let (false, Some(left), true) = (O::WATCHES, ask.sows, here.exists()) {
+            let seeds = self.position.seeds(here).saturating_sub(left);
+            self.transfer(here, self.board().hand(), seeds);
+            return self.sow(here);
+        }
+        let view = View::of(self.chooser(), here);
+        match self.read(crate::observe::Moment::Ask(index), &ask.acting, view) {
             Outcome::Sow { from } => self.sow(from),
             outcome => outcome,
         }
@@ -138,9 +188,29 @@ impl<'a, O: Observer> Reader<'a, O> {
         copy.flow.turn = Turn::new(self.rules.board.heading);
         copy.remember(self.rules);
         let mut silent = Silent;
-        let mut options = Vec::new();
-        Reader::new(self.rules, &mut copy, self.history, &mut silent).choose(&mut options);
-        !options.is_empty()
+        Reader::new(self.rules, &mut copy, self.history, &mut silent).has_option()
+    }
+
+    /// Whether the open decision offers anything. Options are judged one by one; only where a preference is narrowed
+    /// further does it take all of them to know.
+    fn has_option(&mut self) -> bool {
+        let choosing = &self.rules.asks[usize::from(self.position.flow.ask)].choosing;
+        let prefers = choosing.iter().position(|sentence| matches!(sentence.choice, Choice::Prefer(_)));
+        let narrows = |sentence: &Choosing| matches!(sentence.choice, Choice::Keep(_));
+        if prefers.is_some_and(|at| choosing[at..].iter().any(narrows)) {
+            let mut options = Vec::new();
+            self.choose(&mut options);
+            return !options.is_empty();
+        }
+        choosing.iter().enumerate().any(|(at, sentence)| {
+            self.counts(sentence)
+                && self.offered(&sentence.choice).any(|option| {
+                    choosing[at + 1..].iter().all(|later| match &later.choice {
+                        Choice::Keep(condition) => !self.counts(later) || self.fits_option(later, condition, option),
+                        Choice::Add { .. } | Choice::AddNames(_) | Choice::Prefer(_) => true,
+                    })
+                })
+        })
     }
 
     /// Why an option of the open decision is not legal; `None` if it is.
@@ -157,17 +227,6 @@ impl<'a, O: Observer> Reader<'a, O> {
             offered = there;
         }
         (!offered).then_some(Refusal::NotOffered)
-    }
-}
-
-fn add(options: &mut Vec<Move>, place: Place, heading: Option<Heading>, amounts: Option<(i64, i64)>) {
-    let option = |amount| Move::Choose { place, heading, amount };
-    match amounts {
-        None => options.push(option(None)),
-        Some((least, most)) => {
-            let amounts = least.max(0)..=most.min(i64::from(u16::MAX));
-            options.extend(amounts.map(|amount| option(Some(amount as u16))));
-        }
     }
 }
 

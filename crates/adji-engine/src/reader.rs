@@ -28,24 +28,17 @@ pub(crate) enum Outcome {
     Endless,
 }
 
-/// The view a text is read in: who is `me`, which place is `here`, and how a walk steps.
+/// The view a text is read in: who is `me`, which place is `here`, and which way a walk goes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct View {
     pub(crate) me: Player,
     pub(crate) here: Place,
-    pub(crate) stride: Option<Stride>,
-}
-
-/// How a walk goes.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Stride {
-    pub(crate) heading: Heading,
-    pub(crate) by: u8,
+    pub(crate) walk: Option<Heading>,
 }
 
 impl View {
     pub(crate) fn of(me: Player, here: Place) -> View {
-        View { me, here, stride: None }
+        View { me, here, walk: None }
     }
 
     pub(crate) fn at(self, here: Place) -> View {
@@ -112,7 +105,7 @@ impl<'a, O: Observer> Reader<'a, O> {
                 }
             }
             // An `otherwise` looks back over a whole chain of them.
-            carried_out = due || (carried_out && sentence.guard == Guard::Otherwise);
+            carried_out = due || (carried_out && matches!(sentence.guard, Guard::Otherwise));
         }
         Outcome::FellThrough
     }
@@ -171,14 +164,14 @@ impl<'a, O: Observer> Reader<'a, O> {
     }
 
     fn walk(&mut self, walk: &'a crate::rules::Walk, inner: &'a Sentence, view: View) -> Outcome {
-        let by = self.number(&walk.by, view).clamp(1, 64) as u8;
-        let stride = Stride { heading: self.heading(Some(walk.way), view), by };
+        let by = self.number(&walk.by, view).clamp(1, 64);
+        let heading = self.heading(Some(walk.way), view);
         let bound = walk.bound.as_ref().map_or(i64::MAX, |bound| self.number(bound, view));
         let mut here = self.place(&walk.from, view);
         let mut visited = crate::place::PlaceSet::EMPTY;
         let mut steps = 0;
         while here.exists() && !visited.contains(here) && steps < bound {
-            let inside = View { me: view.me, here, stride: Some(stride) };
+            let inside = View { me: view.me, here, walk: Some(heading) };
             if !self.holds(&walk.condition, inside) {
                 break;
             }
@@ -188,7 +181,7 @@ impl<'a, O: Observer> Reader<'a, O> {
                 outcome => return outcome,
             }
             visited = visited.union(crate::place::PlaceSet::one(here));
-            here = self.step_along(here, view.me, stride);
+            here = (0..by).fold(here, |place, _| self.next_on_track(place, view.me, heading));
             steps += 1;
         }
         Outcome::FellThrough

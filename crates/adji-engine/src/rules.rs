@@ -58,7 +58,8 @@ impl Ruleset {
     /// How many cells of a position these rules use; at most [`crate::position::MAX_CELLS`].
     #[must_use]
     pub fn used_cells(&self) -> usize {
-        self.had_cell + if self.reads.had { self.board.places() } else { 0 }
+        let had = self.had_cell + if self.reads.had { self.board.places() } else { 0 };
+        self.counters.iter().map(|counter| counter.cell + 2).fold(had, usize::max)
     }
 
     /// What a sentence is called.
@@ -101,6 +102,9 @@ pub struct Ask {
     pub choosing: Vec<Choosing>,
     /// The sentences carried out when one was chosen.
     pub acting: Vec<Sentence>,
+    /// How many seeds stay behind, if all that is done is to lift the rest of the place chosen and sow it; made by
+    /// [`crate::table::plain_sowing`].
+    pub sows: Option<u16>,
     /// Names of the options of `choose among`, by the index that [`crate::Move::Named`] holds.
     pub names: Vec<String>,
 }
@@ -116,6 +120,8 @@ pub struct Choosing {
     pub of_option: bool,
     /// What it does.
     pub choice: Choice,
+    /// Whether `choice` or `when` asks for what an option makes of the turn: its direction or amount, the pit lifted.
+    pub of_turn: bool,
     /// Whether `choice` or `when` looks ahead, so that options must be played to answer.
     pub looks_ahead: bool,
 }
@@ -395,8 +401,13 @@ pub enum Rest {
 pub enum Num {
     /// Itself.
     Const(i64),
-    /// All seeds of the game.
-    Total,
+    /// All seeds of the game divided by `by`, rounded down, and `plus` more: `half + 1`.
+    Share {
+        /// What they are divided by; not 0.
+        by: i64,
+        /// What is added.
+        plus: i64,
+    },
     /// Seeds of one place.
     Seeds(Place),
     /// Seeds of a set together.

@@ -1,3 +1,5 @@
+//! What is worked out once, when rules are compiled, so that play need not read a text word by word.
+//!
 //! A paragraph as a table: most conditions of `lap` ask only whose the landing pit is and what it holds, so the first
 //! sentence that can be due is looked up and not searched for.
 //!
@@ -6,7 +8,7 @@
 
 use crate::place::{Place, Player};
 use crate::reader::View;
-use crate::rules::{self, Cond, Count, Guard, Num, Rest, Ruleset, Set};
+use crate::rules::{self, Action, Body, Cond, Count, Guard, Num, Portion, Rest, Ruleset, Sentence, Set};
 
 /// Counts from 0 to this are told apart; for more the text is read.
 const MOST_SEEDS: usize = 63;
@@ -16,6 +18,19 @@ const MOST_SEEDS: usize = 63;
 pub struct Table {
     entries: Box<[u8]>,
     places: usize,
+    /// For each sentence, what it does if that is one plain word.
+    plain: Box<[Plain]>,
+}
+
+/// What a sentence does, where it is one plain word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Plain {
+    Stop,
+    Again,
+    /// All of the landing pit is sown on in the present direction.
+    Relay,
+    /// Anything else: it is read.
+    No,
 }
 
 /// Where reading begins.
@@ -25,6 +40,8 @@ pub(crate) struct Entry {
     pub(crate) first: usize,
     /// Its condition certainly holds.
     pub(crate) certain: bool,
+    /// What it does, if that is one plain word.
+    pub(crate) plain: Plain,
 }
 
 const CERTAIN: u8 = 0x80;
@@ -38,7 +55,8 @@ impl Table {
             return None;
         }
         let entry = self.entries[(view.me.index() * self.places + view.here.index()) * (MOST_SEEDS + 1) + seeds];
-        Some(Entry { first: usize::from(entry & !CERTAIN), certain: entry & CERTAIN != 0 })
+        let first = usize::from(entry & !CERTAIN);
+        Some(Entry { first, certain: entry & CERTAIN != 0, plain: self.plain[first] })
     }
 }
 
@@ -73,7 +91,34 @@ pub fn of_lap(rules: &Ruleset) -> Option<Table> {
             }
         }
     }
-    Some(Table { entries: entries.into(), places })
+    let plain = sentences.iter().map(|sentence| plain_word(&sentence.body)).collect();
+    Some(Table { entries: entries.into(), places, plain })
+}
+
+fn plain_word(body: &Body) -> Plain {
+    match body {
+        Body::Actions(actions) => match actions[..] {
+            [Action::Stop] => Plain::Stop,
+            [Action::Again] => Plain::Again,
+            [Action::Relay(rules::Place::Here, None)] => Plain::Relay,
+            _ => Plain::No,
+        },
+        _ => Plain::No,
+    }
+}
+
+/// How many seeds stay behind, if these sentences are nothing but `lift here, sow` or `lift all but 1 of here, sow`.
+#[must_use]
+pub fn plain_sowing(acting: &[Sentence]) -> Option<u16> {
+    let [Sentence { guard: Guard::Always, body: Body::Actions(actions), .. }] = acting else { return None };
+    match &actions[..] {
+        [Action::Lift(portion, Set::One(rules::Place::Here)), Action::Sow(None, None)] => match portion {
+            Portion::All => Some(0),
+            Portion::AllBut(Num::Const(left)) => u16::try_from(*left).ok(),
+            Portion::AllBut(_) | Portion::Some(_) => None,
+        },
+        _ => None,
+    }
 }
 
 struct Situation<'r> {

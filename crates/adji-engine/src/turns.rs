@@ -237,7 +237,9 @@ impl<O: Observer> Reader<'_, O> {
                     Outcome::Begin(starter) => self.begin_game(starter),
                     Outcome::Ask(ask, player) => self.open(ask, player),
                     Outcome::Won(said) => self.close(said),
-                    _ => self.close(self.richer()),
+                    Outcome::End => self.close(self.richer()),
+                    // The paragraph has prepared the next game and names nobody: the other player begins it.
+                    _ => self.begin_game(self.position.flow.starter.other()),
                 }
             }
             _ => self.close(winner),

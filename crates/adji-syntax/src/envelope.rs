@@ -104,8 +104,11 @@ fn unreadable(text: &str, whole: Span) -> Option<Diagnostic> {
         let title = format!("the file has {} bytes, and at most {} can be read", text.len(), keys::MAX_FILE);
         return Some(Diagnostic::error(codes::TOO_LONG, start, title, ""));
     }
-    let is_blank = text.lines().all(|line| line.trim_start_matches('\u{feff}').trim().is_empty());
-    is_blank.then(|| {
+    let is_blank = |line: &str| {
+        let line = line.trim_start_matches('\u{feff}').trim();
+        line.is_empty() || line.starts_with('#')
+    };
+    text.lines().all(is_blank).then(|| {
         let fault = Diagnostic::error(codes::EMPTY_FILE, start, "there is nothing in this file", "");
         fault.help("`adji new` writes a file to begin with")
     })

@@ -188,11 +188,11 @@ fn mark_due(scene: &Scene<'_>) -> Option<Diagnostic> {
     }
     if scene.wants(Rule::colon) && (verb || scene.found_is("{") || scene.found_is("then")) {
         let title = format!("a colon is due here, {}", scene.found());
-        return Some(
-            scene
-                .here(codes::MISSING_COLON, title, "a colon before this")
-                .help("write a colon after the condition or loop"),
-        );
+        let (label, help) = match scene.found_is("then") {
+            true => ("a colon instead", "write `:` instead of `then`"),
+            false => ("a colon before this", "write a colon after the condition or loop"),
+        };
+        return Some(scene.here(codes::MISSING_COLON, title, label).help(help));
     }
     if scene.wants(Rule::full_stop) && scene.is_sentence() && scene.is_other_sentence() {
         let title = "the sentence ends without a full stop";

@@ -110,6 +110,7 @@ pub const DECISION: &str = "decision";
 const CHOOSING: &[&str] = &[OPTIONS];
 const SOWING: &[&str] = &[DECISION, "lap"];
 const ENDS_TURN: &[&str] = &[DECISION, "seed", "lap", "after-turn", "endless"];
+const OF_THE_TURN: &[&str] = &[DECISION, "seed", "lap", "after-turn", "endless", "settle", "round"];
 const ASKED_AT_ENDS: &[&str] = &["setup", "turn", "no-move", "after-turn", "endless", "settle", "round"];
 
 /// The rows of one kind, written short.
@@ -168,7 +169,7 @@ words! {
             "seeds of each place go out of play",
             "[last] here holds at most 2: remove here.";
         "put" | "in" => EVERYWHERE,
-            "seeds of each place go to the one place after `in`; if that is none or several, nothing moves",
+            "seeds of each place go to the one place after `in`; if that is nowhere, nothing moves",
             "put my store in here, stop.";
         "for" => EVERYWHERE,
             "after `capture SET` and `take SET`: whose store the seeds go to; asked anew for each place",
@@ -287,7 +288,7 @@ words! {
         "seen N times" | "seen" | "times" | "time" => &["after-turn"],
             "the position, with the player who is next, stands for the N-th time or more in this game; now is one of them",
             "[repeat] seen 3 times: end.";
-        "captured" | "captured now" | "now" => EVERYWHERE,
+        "captured" | "captured now" | "now" => OF_THE_TURN,
             "something was captured in this turn (`captured now`: in this lap); as a number, how many seeds",
             "[more] captured: again.";
         "first lap" | "lap" => &[OPTIONS, DECISION, "seed", "lap", "after-turn"],
@@ -410,11 +411,11 @@ words! {
     }
     Place {
         "here" | "it" => EVERYWHERE, "the place a paragraph, loop, adjective or option speaks of", "[one] here holds 1: stop.";
-        "landing" | "landing pit" => EVERYWHERE,
+        "landing" | "landing pit" => OF_THE_TURN,
             "where the last seed of the lap fell; while the hand goes round, the place fed last",
             "going forward from next while here is not landing: capture here.";
-        "starting pit" | "starting" => EVERYWHERE, "where the turn's sowing began: the place chosen for it", "mark starting pit played, stop.";
-        "lifted pit" | "lifted" => EVERYWHERE, "where the present lap was lifted from", "[origin] here is lifted pit: pass over.";
+        "starting pit" | "starting" => OF_THE_TURN, "where the turn's sowing began: the place chosen for it", "mark starting pit played, stop.";
+        "lifted pit" | "lifted" => OF_THE_TURN, "where the present lap was lifted from", "[origin] here is lifted pit: pass over.";
         "hand" => EVERYWHERE, "the hand that sows", "put hand in my store, stop.";
         "out" => EVERYWHERE, "where seeds lie that are out of play", "put 1 of here in out.";
         "my store" | "my" => EVERYWHERE, "the store of `me`", "[store] here is my store: again.";

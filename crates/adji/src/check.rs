@@ -13,6 +13,7 @@ mod solve;
 mod turning;
 
 use adji_syntax::diagnostic::Diagnostic;
+use adji_syntax::sources::Sources;
 use adji_syntax::span::Span;
 
 use crate::compile::Compiled;
@@ -24,15 +25,22 @@ pub(crate) fn page(draft: &Draft, faults: &mut Vec<Diagnostic>) {
 }
 
 /// Faults that show in the text itself.
-pub(crate) fn text(draft: &Draft, is_abstract: bool, file: Span, faults: &mut Vec<Diagnostic>) {
-    labels::check(draft, faults);
+pub(crate) fn text(
+    draft: &Draft,
+    is_abstract: bool,
+    file: Span,
+    sources: &Sources,
+    faults: &mut Vec<Diagnostic>,
+) {
+    labels::check(draft, sources, faults);
     paragraphs::check(draft, is_abstract, file, faults);
 }
 
 /// Faults that show in the compiled rules.
 pub(crate) fn rules(draft: &Draft, compiled: &Compiled, file: Span, faults: &mut Vec<Diagnostic>) {
-    turning::check(draft, compiled, faults);
+    let solving = solve::Solving::new(&compiled.rules.board);
+    turning::check(draft, compiled, &solving, faults);
     hand::check(compiled, faults);
-    lifting::check(compiled, faults);
-    endings::check(draft, compiled, file, faults);
+    lifting::check(compiled, &solving, faults);
+    endings::check(draft, compiled, &solving, file, faults);
 }

@@ -56,7 +56,8 @@ adji_syntax::codes! {
         paragraph of a decision, before anything is done.";
     CHOOSING_IN_LOOP = "choosing-in-loop": "Options are named as a set, not in a loop.";
     MIXED_SENTENCE = "mixed-sentence": "Choosing and doing are two sentences: options are settled before one is carried out.";
-    NOTHING_CHOSEN = "nothing-chosen": "The paragraph of a decision begins with `choose`, which says what can be chosen.";
+    NOTHING_CHOSEN = "nothing-chosen": "The paragraph of a decision begins with `choose`, which says what can be chosen; \
+        `must`, `never` and `prefer` after it narrow that.";
     HERE_UNKNOWN = "here-unknown": "`here` speaks of the option, the place under the hand, the landing place or the pit of a \
         loop; at this place of the text there is none.";
     WORD_OUT_OF_PLACE = "word-out-of-place": "The word has a meaning only at other moments of play.";
@@ -65,6 +66,8 @@ adji_syntax::codes! {
     DOES_NOT_TURN = "does-not-turn": "The paragraph must say on every path how play goes on: its last sentence, at least, \
         turns with `stop`, `relay` or another turning word.";
     NEVER_REACHED = "never-reached": "Whenever this sentence could be carried out, one before it has ended the reading.";
+    DONE_ALWAYS = "done-always": "A condition reaches to the full stop. What stands behind it on the same line is a sentence \
+        of its own and is done whether the condition holds or not.";
     NEVER_HOLDS = "never-holds": "The condition contradicts itself, or what is known at this moment of play.";
     NOTHING_IN_HAND = "nothing-in-hand": "The hand is empty here, so that nothing would be sown.";
     SEEDS_LEFT_IN_HAND = "seeds-left-in-hand": "Seeds are in hand when the reading ends; they must be sown or put somewhere.";
@@ -72,6 +75,9 @@ adji_syntax::codes! {
         lifted, or seeds came to the hand otherwise, the text says from where.";
     DROPS_WRONGLY = "drops-wrongly": "Over each place the hand drops one seed or passes over: exactly one of these on every \
         path of `seed`.";
+    RELAYS_NOTHING = "relays-nothing": "Nothing may lie in the place that is sown on from; then nothing is sown, and the lap \
+        is over in that place.";
+    PUTS_IN_MANY = "puts-in-many": "`put` moves seeds to one place; to several it moves nothing.";
     LIFTS_NOTHING = "lifts-nothing": "A decision offers a pit from which nothing can be lifted, so that choosing it would sow \
         nothing.";
     ENDLESS_UNSETTLED = "endless-unsettled": "A relay can go on for ever, and the file must say what then: \
@@ -79,12 +85,17 @@ adji_syntax::codes! {
     PASSING_UNSETTLED = "passing-unsettled": "A player who cannot move passes, and the file must say what happens when the \
         other cannot move either.";
     UNSETTLED = "unsettled": "The game can end with seeds in the pits, and the file does not say who takes them.";
-    MARK_NEVER_READ = "mark-never-read": "The mark is set, but no rule asks for it.";
-    MARK_NEVER_SET = "mark-never-set": "A rule asks for the mark, but none sets it.";
+    MARK_NEVER_READ = "mark-never-read": "The mark is set, but no rule asks for it; so it is with `pick` where no rule speaks of \
+        `picked`.";
+    MARK_NEVER_SET = "mark-never-set": "A rule asks for the mark, but none sets it; so it is with `picked` where no rule picks.";
     COUNTER_NEVER_READ = "counter-never-read": "The counter is counted, but no rule asks for it.";
     COUNTER_NEVER_SET = "counter-never-set": "A rule asks for the counter, but none counts it: it is always 0.";
+    AMOUNT_NEVER_READ = "amount-never-read": "A decision offers a number of seeds, but no rule asks which was chosen.";
+    AMOUNT_NEVER_OFFERED = "amount-never-offered": "A rule asks for the `amount` chosen, but no decision offers a number of \
+        seeds: it is always 0.";
     NEVER_USED = "never-used": "The name is explained, but nothing uses it.";
     NAME_TAKEN = "name-taken": "The name stands for something else already.";
+    NO_SUCH_PIT = "no-such-pit": "Pits are numbered from 1 at their player's left; the board has none of this number.";
     NUMBER_REPEATS_BOARD = "number-repeats-board": "The number repeats a fact of the board and goes stale when the variant is \
         played on another board; there is a word for it.";
     TAKEN_NOT_CAPTURED = "taken-not-captured": "`take` collects seeds without counting them as captured; rules that ask for \

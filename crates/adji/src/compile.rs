@@ -12,9 +12,10 @@ mod names;
 mod numbers;
 mod places;
 mod sentences;
+mod steps;
 mod unused;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use adji_engine::rules::{Cond, Mark, Num, Ruleset, SentenceId, SentenceName, Set};
 use adji_syntax::diagnostic::{Diagnostic, Severity};
@@ -41,8 +42,6 @@ pub(crate) struct Compiled {
 pub(crate) struct SentenceParts {
     /// The condition before the colon.
     pub(crate) guard: Option<Span>,
-    /// The head of a loop.
-    pub(crate) head: Option<Span>,
     /// What is done, in order.
     pub(crate) actions: Vec<Span>,
 }
@@ -64,12 +63,17 @@ impl Compiled {
 /// Largest number of parts that dictionary words may unfold to: far above any game, far below what hurts.
 const MOST_PARTS: usize = 100_000;
 
+/// How deep they may stand in each other when unfolded; one text is at most 64 deep.
+const MOST_DEPTH: usize = 256;
+
 pub(crate) struct Compiler<'a> {
     draft: &'a Draft,
     geometry: &'a Geometry,
     games: u16,
     games_read: bool,
     faults: &'a mut Vec<Diagnostic>,
+    /// Codes and places of the faults found.
+    told: HashSet<(&'static str, Option<Span>)>,
     /// Marks, `owner` first.
     marks: Vec<Mark>,
     /// Whether some rule changes who owns a pit.
@@ -79,9 +83,13 @@ pub(crate) struct Compiler<'a> {
     sentences: Vec<SentenceName>,
     spans: Vec<Span>,
     sentence_parts: Vec<SentenceParts>,
+    steps: steps::Steps,
     /// Words of the dictionary that are being unfolded, outermost first.
     unfolding: Vec<String>,
+    /// How many parts the one being compiled stands in.
+    depth: usize,
     parts: usize,
+    is_too_large: bool,
     /// Every name that was used, by kind and name, with the place of its first use.
     used: BTreeMap<(Kind, String), Span>,
     /// For each counter, a use for a player and a use in common.
@@ -105,6 +113,10 @@ pub(crate) enum Kind {
     CounterRead,
     CounterSet,
     Ask,
+    PickRead,
+    PickSet,
+    AmountRead,
+    AmountOffered,
 }
 
 /// Compiles a draft. Faults are added to `faults`; rules are given back if no error was found by this step.
@@ -122,14 +134,18 @@ pub(crate) fn compile(
         games,
         games_read: false,
         faults,
+        told: HashSet::new(),
         marks: Vec::new(),
         owner_changes: false,
         asks: Vec::new(),
         sentences: Vec::new(),
         spans: Vec::new(),
         sentence_parts: Vec::new(),
+        steps: steps::Steps::default(),
         unfolding: Vec::new(),
+        depth: 0,
         parts: 0,
+        is_too_large: false,
         used: BTreeMap::new(),
         counter_uses: BTreeMap::new(),
         paragraph: (String::new(), 0),
@@ -141,7 +157,7 @@ pub(crate) fn compile(
     let parts = std::mem::take(&mut compiler.sentence_parts);
     let failed = |faults: &[Diagnostic]| faults.iter().any(|fault| fault.severity == Severity::Error);
     // A name that is misspelt where it is used is not to be reported as unused, too.
-    if !failed(&compiler.faults[before..]) {
+    if !failed(compiler.faults) {
         compiler.report_unused();
     }
     (!failed(&faults[before..])).then_some(Compiled { rules, spans, parts })
@@ -150,7 +166,8 @@ pub(crate) fn compile(
 impl Compiler<'_> {
     fn fault(&mut self, fault: Diagnostic) {
         // A word of the dictionary is unfolded at each use: its faults are told once.
-        if !self.faults.contains(&fault) {
+        let place = fault.labels.first().map(|label| label.span);
+        if self.told.insert((fault.code, place)) {
             self.faults.push(fault);
         }
     }
@@ -169,21 +186,29 @@ impl Compiler<'_> {
             return blank;
         }
         self.unfolding.push(name.to_string());
-        let unfolded = if self.part(span) { inner(self) } else { blank };
+        let unfolded = self.part(span, blank, inner);
         self.unfolding.pop();
         unfolded
     }
 
-    /// Counts one part more; false when there are too many.
-    fn part(&mut self, span: Span) -> bool {
+    /// Compiles one part more, unless there are too many or they stand too deep in each other.
+    fn part<T>(&mut self, span: Span, blank: T, inner: impl FnOnce(&mut Self) -> T) -> T {
         self.parts += 1;
-        if self.parts == MOST_PARTS {
-            let title = "the words of the dictionary unfold to too much";
-            let label = format!("more than {MOST_PARTS} parts when unfolded here");
-            let fault = Diagnostic::error(crate::codes::TOO_LARGE, span, title, label);
-            self.fault(fault.help("say less, or say it with `each`"));
+        if self.parts >= MOST_PARTS || self.depth >= MOST_DEPTH {
+            // What is too deep is too much: the rest is not looked at.
+            self.parts = self.parts.max(MOST_PARTS);
+            if !std::mem::replace(&mut self.is_too_large, true) {
+                let title = "the words of this file unfold to more than can be played";
+                let label = format!("more than {MOST_PARTS} parts, or more than {MOST_DEPTH} in each other");
+                let fault = Diagnostic::error(crate::codes::TOO_LARGE, span, title, label);
+                self.fault(fault.help("say less in the words that use others, or say it with `each`"));
+            }
+            return blank;
         }
-        self.parts < MOST_PARTS
+        self.depth += 1;
+        let part = inner(self);
+        self.depth -= 1;
+        part
     }
 }
 

@@ -7,13 +7,16 @@ use adji_syntax::page::{self, Text, Track};
 use adji_syntax::span::Span;
 
 use crate::codes;
-use crate::hints::with_nearest;
+use crate::hints::{or_help, with_nearest};
 
 /// The words that `direction` knows.
 const DIRECTIONS: [&str; 2] = ["anticlockwise", "clockwise"];
 /// The words that `track` knows.
 pub(crate) const TRACKS: [&str; 6] =
     ["ring", "ring with own store", "ring with both stores", "each row", "each row with own store", "own rows"];
+
+/// Rows of a side, each named by a letter.
+const MOST_ROWS: usize = 26;
 
 /// A board with the names of its places.
 #[derive(Clone, Debug)]
@@ -59,29 +62,66 @@ fn row_lengths(facts: &page::Board, file: Span, faults: &mut Vec<Diagnostic>) ->
         faults.push(fault.help("say how many pits a row has: [board] pits = 6"));
         return None;
     };
-    let rows = facts.rows.as_ref().map_or(2 * pits.value.len().max(1) as u32, |rows| rows.value);
-    let span = facts.rows.as_ref().map_or(pits.span, |rows| rows.span);
-    let lengths: Vec<usize> = match pits.value.as_slice() {
-        [one] => vec![*one as usize; (rows as usize / 2).min(MAX_PITS)],
-        several => several.iter().map(|&length| length as usize).collect(),
+    if pits.value.is_empty() {
+        let title = "`pits` is an empty list, and the length of at least one row is due";
+        let fault = Diagnostic::error(codes::BOARD_SIZE, pits.span, title, "no row");
+        faults.push(fault.help("say how many pits each row has: pits = 6"));
+        return None;
+    }
+    let rows = facts.rows.as_ref().map_or(2 * pits.value.len() as u32, |rows| rows.value);
+    let rows_span = facts.rows.as_ref().map_or(pits.span, |rows| rows.span);
+    if rows % 2 == 1 || rows == 0 {
+        let title = format!("a board of {} cannot be shared: half of the rows belong to each side", counted(rows, "row"));
+        let fault = Diagnostic::error(codes::BOARD_SIZE, rows_span, title, "an even number is due");
+        faults.push(fault.help("write an even number of rows, 2 or more"));
+        return None;
+    }
+    let lengths: Vec<u32> = match pits.value.as_slice() {
+        [one] => vec![*one; (rows as usize / 2).min(MAX_PITS)],
+        several => several.to_vec(),
     };
-    if rows % 2 == 1 || rows == 0 || rows as usize != 2 * lengths.len() {
-        let title = format!("{rows} rows cannot be shared between two players as `pits` says");
-        let fault = Diagnostic::error(codes::BOARD_SIZE, span, title, "half of the rows belong to each side");
-        faults.push(fault.help(
-            "give an even number of rows, or the row lengths of one side from the inner row outward: pits = [3, 6]",
-        ));
+    if rows as usize != 2 * lengths.len() && pits.value.len() > 1 {
+        let there = counted(lengths.len() as u32, "row");
+        let title = format!("`pits` gives the lengths of {there} of a side, and the board has {rows} rows");
+        let fault = Diagnostic::error(codes::BOARD_SIZE, rows_span, title, format!("{} are due", 2 * lengths.len()))
+            .and(pits.span, format!("{there} of one side"));
+        faults.push(fault.help("list the rows of one side, from the inner row outward, or leave `rows` out"));
         return None;
     }
-    let total = lengths.iter().fold(0usize, |sum, &length| sum.saturating_add(length)).saturating_mul(2);
-    if lengths.contains(&0) || total > MAX_PITS {
-        let title =
-            if lengths.contains(&0) { "a row has no pit".into() } else { format!("the board has {total} pits") };
+    if rows as usize > 2 * MOST_ROWS && rows as usize <= MAX_PITS {
+        let title = format!("a board of {rows} rows has more rows than there are letters to name them");
+        let fault = Diagnostic::error(codes::BOARD_SIZE, rows_span, title, format!("at most {} rows", 2 * MOST_ROWS));
+        faults.push(fault.help("write fewer rows"));
+        return None;
+    }
+    let total = lengths.iter().fold(0u64, |sum, &length| sum + u64::from(length)) * 2;
+    if lengths.contains(&0) || total > MAX_PITS as u64 || rows as usize > 2 * lengths.len() {
+        let title = match (lengths.contains(&0), pits.value.as_slice()) {
+            (true, _) => "a row has no pit".to_string(),
+            (false, [one]) => format!("{rows} rows of {} are more than {MAX_PITS} pits", counted(*one, "pit")),
+            (false, _) => format!("these rows have {total} pits together"),
+        };
         let fault = Diagnostic::error(codes::BOARD_SIZE, pits.span, title, format!("a board has 2 to {MAX_PITS} pits"));
-        faults.push(fault.help("give each row at least one pit, and all rows together at most 64"));
+        faults.push(fault.help(format!("give each row at least one pit, and all rows together at most {MAX_PITS}")));
         return None;
     }
-    Some(lengths)
+    Some(lengths.into_iter().map(|length| length as usize).collect())
+}
+
+/// `1 row`, `2 rows`.
+fn counted(number: u32, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
+/// The words of a text, each with its place.
+fn words(text: &Text) -> impl Iterator<Item = (&str, Span)> {
+    // In a text without escapes, each byte stands where it is in the file.
+    let is_plain = text.value.len() == (text.span.end - text.span.start) as usize;
+    text.value.split_whitespace().map(move |word| {
+        let start = text.span.start + (word.as_ptr() as usize - text.value.as_ptr() as usize) as u32;
+        let span = Span { start, end: start + word.len() as u32, ..text.span };
+        (word, if is_plain { span } else { text.span })
+    })
 }
 
 /// `A B C … a b c …` for two rows of at most 26; else `A1 A2 … B1 …`, a letter for each row of a side.
@@ -166,24 +206,40 @@ impl Builder<'_> {
 
     fn owners(&mut self) -> Box<[Player]> {
         let mut owners = self.for_pits(|_, player, _, _| player);
+        let mut given: Vec<Place> = Vec::new();
         for text in self.facts.owners.iter().flatten() {
-            let mut words: Vec<&str> = text.value.split_whitespace().collect();
-            let player = match words.pop() {
+            let mut pits: Vec<(&str, Span)> = words(text).collect();
+            let last = pits.pop();
+            let player = match last.map(|(word, _)| word) {
                 Some("south") => Player::South,
                 Some("north") => Player::North,
                 Some("nobody") => Player::Nobody,
                 _ => {
-                    let title = "an owner must be named last".to_string();
-                    let fault = Diagnostic::error(codes::BAD_OWNERS, text.span, title, "pits, then their owner");
-                    self.faults
-                        .push(fault.help("write the pits and then `south`, `north` or `nobody`: \"A B c south\""));
+                    let title = "pits come first here, and then whose they are: `south`, `north` or `nobody`";
+                    let span = last.map_or(text.span, |(_, span)| span);
+                    let fault = Diagnostic::error(codes::BAD_OWNERS, span, title, "not an owner");
+                    self.faults.push(fault.help("write the owner last: \"A B c south\""));
                     continue;
                 }
             };
-            for word in words {
-                if let Some(pit) = self.named(word, text.span).filter(|place| place.index() < owners.len()) {
-                    owners[pit.index()] = player;
+            if pits.is_empty() {
+                let title = "no pit is named before this owner";
+                let fault = Diagnostic::error(codes::BAD_OWNERS, text.span, title, "whose pits?");
+                self.faults.push(fault.help("write pits and then their owner: \"A B c south\""));
+            }
+            for (word, span) in pits {
+                let Some(pit) = self.named(word, span) else { continue };
+                if pit.index() >= owners.len() || given.contains(&pit) {
+                    let title = match pit.index() < owners.len() {
+                        true => format!("the pit `{word}` is given an owner twice"),
+                        false => format!("`{word}` is no pit, and stores stay their players'"),
+                    };
+                    let fault = Diagnostic::error(codes::BAD_OWNERS, span, title, "not here");
+                    self.faults.push(fault.help("take it out"));
+                    continue;
                 }
+                given.push(pit);
+                owners[pit.index()] = player;
             }
         }
         owners
@@ -224,8 +280,9 @@ impl Builder<'_> {
             format!("there is no track `{word}`")
         };
         let fault = Diagnostic::error(codes::UNKNOWN_TRACK, span, title, "not a track of this board");
-        let fault = fault.note("or a list of cycles of pit names, anticlockwise: track = [\"A B C a b c\"]");
-        self.faults.push(with_nearest(fault, word, TRACKS, "the tracks are"));
+        let possible = TRACKS.into_iter().filter(|track| self.rows.len() == 1 || !track.starts_with("ring"));
+        let fault = with_nearest(fault, word, possible, "the tracks of this board are");
+        self.faults.push(or_help(fault, "write one of these, or list the places in order: track = [\"A B C a b c\"]"));
     }
 
     /// The cycles of a track word for one player, each anticlockwise as seen from above.
@@ -280,11 +337,11 @@ impl Builder<'_> {
         let mut listed = Vec::new();
         for text in cycles {
             let mut cycle = Vec::new();
-            for word in text.value.split_whitespace() {
-                let Some(place) = self.named(word, text.span) else { continue };
+            for (word, span) in words(text) {
+                let Some(place) = self.named(word, span) else { continue };
                 if seen.contains(&place) {
                     let title = format!("the place `{word}` is on the track twice");
-                    let fault = Diagnostic::error(codes::PLACE_TWICE, text.span, title, "here again");
+                    let fault = Diagnostic::error(codes::PLACE_TWICE, span, title, "here again");
                     self.faults.push(fault.help("a track passes each place once; take one of the two out"));
                 }
                 seen.push(place);
@@ -326,21 +383,39 @@ impl Builder<'_> {
         Steps::new(steps)
     }
 
+    /// Pairs of pits; no pit may be the first of two, and where a pair holds both ways, in two at all.
     fn pairs(&mut self, texts: &[Text], what: &str) -> Vec<(Place, Place)> {
-        let mut pairs = Vec::new();
+        let both_ways = what == "opposite";
+        let mut pairs: Vec<(Place, Place)> = Vec::new();
         for text in texts {
-            match text.value.split_whitespace().collect::<Vec<_>>()[..] {
-                [one, other] => {
-                    if let (Some(one), Some(other)) = (self.named(one, text.span), self.named(other, text.span)) {
-                        pairs.push((one, other));
-                    }
-                }
-                _ => {
-                    let title = format!("`{what}` lists pairs of pits");
-                    let fault = Diagnostic::error(codes::BAD_PAIR, text.span, title, "not two pits");
-                    self.faults.push(fault.help("write two names with a blank between them: \"A f\""));
-                }
+            let [(one, one_span), (other, other_span)] = words(text).collect::<Vec<_>>()[..] else {
+                let title = format!("`{what}` lists pairs of pits, and here {}", match words(text).count() {
+                    0 => "stands none".to_string(),
+                    1 => "stands one".to_string(),
+                    found => format!("stand {found}"),
+                });
+                let fault = Diagnostic::error(codes::BAD_PAIR, text.span, title, "not two pits");
+                self.faults.push(fault.help("write two names with a blank between them: \"A f\""));
+                continue;
+            };
+            let (Some(first), Some(second)) = (self.named(one, one_span), self.named(other, other_span)) else {
+                continue;
+            };
+            let taken = |place: Place| {
+                pairs.iter().any(|&(one, other)| one == place || both_ways && other == place)
+            };
+            let again = match () {
+                () if taken(first) => Some((one, one_span)),
+                () if both_ways && (taken(second) || first == second) => Some((other, other_span)),
+                () => None,
+            };
+            if let Some((word, span)) = again {
+                let title = format!("`{word}` has a pair already");
+                let fault = Diagnostic::error(codes::BAD_PAIR, span, title, "here again");
+                self.faults.push(fault.help("name each pit once"));
+                continue;
             }
+            pairs.push((first, second));
         }
         pairs
     }
@@ -352,7 +427,15 @@ impl Builder<'_> {
         let pits = 2 * self.side;
         if let Some(text) = &self.facts.start {
             match crate::boards::seeds(&text.value, self.rows) {
-                Ok(seeds) => start = seeds,
+                Ok(seeds) => {
+                    start = seeds;
+                    self.check_start(text);
+                }
+                Err(error @ crate::boards::BoardError::TooManySeeds(_)) => {
+                    let label = format!("a game has at most {MAX_SEEDS} seeds");
+                    let fault = Diagnostic::error(codes::TOO_MANY_SEEDS, text.span, error.to_string(), label);
+                    self.faults.push(fault.help("write smaller numbers"));
+                }
                 Err(error) => {
                     let fault = Diagnostic::error(codes::BAD_START, text.span, error.to_string(), "this start");
                     let help = "write a number for each pit, South's then North's: start = \"4 4 4 | 4 4 4\"";
@@ -362,7 +445,7 @@ impl Builder<'_> {
             return start.into();
         }
         let Some(seeds) = &self.facts.seeds else {
-            let fault = Diagnostic::error(codes::BOARD_INCOMPLETE, file, "the board has no seeds", "in this file");
+            let fault = Diagnostic::error(codes::BOARD_INCOMPLETE, file, "the board has no `seeds` and no `start`", "in this file");
             self.faults.push(fault.help("say how many seeds each pit has at the start: [board] seeds = 4"));
             return start.into();
         };
@@ -377,6 +460,33 @@ impl Builder<'_> {
             }
         }
         start.into()
+    }
+}
+
+impl Builder<'_> {
+    /// What a start says besides the seeds of the pits must be understood, too, and its rows be those of the board.
+    fn check_start(&mut self, text: &Text) {
+        let mut items = text.value.split(';');
+        let pits = items.next().unwrap_or("");
+        let rows_of = |side: &str| side.split('/').map(|row| row.split_whitespace().count()).collect::<Vec<_>>();
+        let wrong = pits.split('|').map(rows_of).find(|rows| rows.len() > 1 && rows != self.rows);
+        if let Some(found) = wrong {
+            let [found, due] = [&found, self.rows].map(|rows| {
+                rows.iter().map(usize::to_string).collect::<Vec<_>>().join(" / ")
+            });
+            let title = format!("a side of this start has rows of {found} pits, and {due} are due");
+            let fault = Diagnostic::error(codes::BAD_START, text.span, title, "this start");
+            self.faults.push(fault.help("write the rows of each side from the inner row outward, with `/` between them"));
+        }
+        for item in items {
+            let words: Vec<&str> = item.split_whitespace().collect();
+            if !matches!(words[..], [] | ["stores", _, _] | ["hand", _] | ["out", _]) {
+                let title = format!("`{}` says nothing at a start: it has seeds only", item.trim());
+                let fault = Diagnostic::error(codes::BAD_START, text.span, title, "this start");
+                let help = "leave it out; who begins, marks and counters are set in a paragraph `setup`";
+                self.faults.push(fault.help(help));
+            }
+        }
     }
 }
 

@@ -18,6 +18,30 @@ pub(crate) fn with_nearest<'a>(
     }
 }
 
+/// As [`with_nearest`], for a word of a rule: what people write instead of a word of the language is answered first.
+pub(crate) fn with_remedy<'a>(
+    fault: Diagnostic,
+    word: &str,
+    known: impl IntoIterator<Item = &'a str>,
+    they_are: &str,
+) -> Diagnostic {
+    match adji_syntax::fault::instead(word) {
+        Some(instead) => fault.help(instead),
+        None => with_nearest(fault, word, known, they_are),
+    }
+}
+
+/// Adds a help, unless there is one.
+pub(crate) fn or_help(fault: Diagnostic, help: impl Into<String>) -> Diagnostic {
+    if fault.help.is_some() { fault } else { fault.help(help) }
+}
+
+/// Whether a word is one that an action begins with.
+pub(crate) fn is_action(word: &str) -> bool {
+    use adji_syntax::words::{WordKind, find};
+    find(word).iter().any(|found| matches!(found.kind, WordKind::Action | WordKind::Turning | WordKind::Choosing))
+}
+
 /// `a, b, c` with an end at `most`.
 pub(crate) fn list(words: &[&str], most: usize) -> String {
     let mut text = words.iter().take(most).map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");

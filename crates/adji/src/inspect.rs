@@ -38,6 +38,8 @@ pub fn check_file(base: &str, library: &dyn Library) -> Loaded {
 fn is_of_use(fault: &Diagnostic) -> bool {
     [
         codes::NEVER_USED,
+        codes::AMOUNT_NEVER_READ,
+        codes::AMOUNT_NEVER_OFFERED,
         codes::MARK_NEVER_READ,
         codes::MARK_NEVER_SET,
         codes::COUNTER_NEVER_READ,

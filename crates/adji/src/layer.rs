@@ -1,6 +1,8 @@
 //! Layers: a file derived from another, and readings, replace what has a name.
 
-use adji_syntax::ast::{Body, Name, Sentence};
+use std::collections::HashSet;
+
+use adji_syntax::ast::{ActionKind, Body, Name, Sentence};
 use adji_syntax::diagnostic::Diagnostic;
 use adji_syntax::page::{Board, Entry, Layer, Line, LinePlace, MarkKind, Page, Reading, Source, Text};
 use adji_syntax::span::{Span, Spanned};
@@ -128,6 +130,21 @@ impl Draft {
         }
         labels
     }
+}
+
+/// The names of all decisions that some sentence asks for, and `move`.
+pub(crate) fn asked(draft: &Draft) -> HashSet<&str> {
+    let mut asked = HashSet::from(["move"]);
+    for entry in draft.rules.iter().chain(&draft.steps) {
+        each_sentence(entry.value.as_deref().unwrap_or(&[]), &mut |sentence| {
+            let Body::Actions(actions) = &sentence.body else { return };
+            asked.extend(actions.iter().filter_map(|action| match &action.kind {
+                ActionKind::Ask { ask, .. } => Some(ask.text.as_str()),
+                _ => None,
+            }));
+        });
+    }
+    asked
 }
 
 /// Visits sentences and those inside them, outer ones first.

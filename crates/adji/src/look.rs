@@ -12,9 +12,10 @@ pub(crate) enum Part<'p> {
     Num(&'p Num),
     Set(&'p Set),
     Player(&'p Player),
-    /// A place that an option decides: `here` as the place that the whole speaks of (not that of a pit in a set or of an
-    /// inner subject), the starting pit, the lifted pit.
-    OfOption,
+    /// `here`, as the place that the whole speaks of: not that of a pit in a set or of an inner subject.
+    Here,
+    /// A pit that an option decides: the starting pit, the lifted pit.
+    OfTurn,
 }
 
 /// Visits parts of rules, outer ones before those inside them.
@@ -210,7 +211,7 @@ impl Look<'_> {
     fn number(&mut self, number: &Num) {
         (self.visit)(Part::Num(number));
         match number {
-            Num::Const(_) | Num::Total | Num::Amount | Num::Captured | Num::CapturedNow | Num::Rounds | Num::Games => {}
+            Num::Const(_) | Num::Share { .. } | Num::Amount | Num::Captured | Num::CapturedNow | Num::Rounds | Num::Games => {}
             Num::Seeds(place) | Num::NumberOf(place) | Num::RowOf(place) => self.place(place),
             Num::SeedsOf(set) | Num::Had(set) | Num::SizeOf(set) => self.set(set),
             Num::Counter(_, player) => player.iter().for_each(|player| self.player(player)),
@@ -242,7 +243,8 @@ impl Look<'_> {
     fn place(&mut self, place: &Place) {
         match place {
             Place::Here if self.inside > 0 => {}
-            Place::Here | Place::Starting | Place::Lifted => (self.visit)(Part::OfOption),
+            Place::Here => (self.visit)(Part::Here),
+            Place::Starting | Place::Lifted => (self.visit)(Part::OfTurn),
             Place::Landing | Place::Const(_) => {}
             Place::Store(player) => self.player(player),
             Place::Pit(number, player) => {

@@ -65,6 +65,28 @@ no-move = "end."
 settle = "each player: take mine."
 "#;
 
+/// A match: chance deals, who captures gives; the next game is filled from the stores.
+pub(crate) const MATCH: &str = r#"
+name = "Match"
+[board]
+pits = 3
+seeds = 2
+[rules]
+setup = "ask deal of chance."
+deal = "[deal] choose mine. put 1 of here in next, stop."
+move = "[any] choose mine that hold any. lift here, sow."
+lap = "[three] here is theirs and holds 3: capture here, ask give of me. stop."
+give = "[to] choose theirs with 1 to seeds of my store seeds. put amount of my store in here, stop."
+no-move = "end."
+after-turn = "[few] seeds of pits is at most 3: end."
+settle = "[collect] each player: take mine."
+round = """
+[lost] each player: my store holds fewer than 4: lose.
+each player: each my row: put 2 of my store in here.
+begin with loser.
+"""
+"#;
+
 /// Loads a game from its text.
 pub(crate) fn loaded(text: &str) -> Loaded {
     struct One<'t>(&'t str);

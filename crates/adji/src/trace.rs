@@ -16,7 +16,7 @@ use adji_syntax::sources::Sources;
 
 use crate::variant::Variant;
 
-pub use sentence::SentenceRef;
+pub use sentence::{SentenceRef, one_line};
 pub use text::{Detail, over_words};
 
 /// Plays moves of one variant and tells what they did.

@@ -169,7 +169,7 @@ impl Loader<'_> {
             return None;
         }
         let geometry = crate::geometry::build(&draft.board, file, &mut self.faults)?;
-        crate::check::text(&draft, own.is_abstract, file, &mut self.faults);
+        crate::check::text(&draft, own.is_abstract, file, &self.sources, &mut self.faults);
         let compiled = crate::compile::compile(&draft, &geometry, games, file, &mut self.faults)?;
         if !own.is_abstract {
             crate::check::rules(&draft, &compiled, file, &mut self.faults);
@@ -270,7 +270,7 @@ impl Loader<'_> {
             let value = chosen.unwrap_or(&default);
             if let Some(layer) = reading.reading.values.iter().find(|(name, _)| name.value == *value) {
                 draft.add_layer(&layer.1, &mut self.faults);
-            } else if !values.contains(value) {
+            } else if !values.contains(value) && !value.is_empty() {
                 let known: Vec<&str> = values.iter().map(String::as_str).collect();
                 let title = format!("the reading `{}` has no value `{value}`", reading.reading.id.value);
                 let fault = match (chosen, &reading.reading.default) {

@@ -80,7 +80,9 @@ impl Example {
         for (key, value) in &self.entries {
             match key.as_str() {
                 "direction" => tables.entry("board").or_default().push(format!("direction = \"{value}\"")),
-                "track" if value.starts_with(['[', '{']) => tables.entry("board").or_default().push(format!("track = {value}")),
+                "track" if value.starts_with(['[', '{']) => {
+                    tables.entry("board").or_default().push(format!("track = {value}"))
+                }
                 "track" => tables.entry("board").or_default().push(format!("track = \"{value}\"")),
                 "owners" | "opposite" | "behind" => {
                     let pairs: Vec<String> = value.split(',').map(|pair| format!("\"{}\"", pair.trim())).collect();
@@ -101,7 +103,8 @@ impl Example {
         let has = |paragraph: &str| self.get(paragraph).is_some();
         let defaults = [("move", MOVE), ("lap", LAP)];
         rules.extend(defaults.iter().filter(|(name, _)| !has(name)).map(|(name, text)| format!("{name} = \"{text}\"")));
-        let sows_on = self.entries.iter().any(|(key, text)| key != "move" && (text.contains("relay") || text.contains("sow ")));
+        let sows_on =
+            self.entries.iter().any(|(key, text)| key != "move" && (text.contains("relay") || text.contains("sow ")));
         let settled = has("endless") || self.get("move").is_some_and(|text| text.contains("never endless"));
         if sows_on && !settled {
             rules.push("endless = \"end.\"".to_string());
@@ -139,7 +142,8 @@ fn board_facts(text: &str) -> Vec<String> {
     let start = match seeds[..] {
         [each] => format!("seeds = {each}"),
         _ => {
-            let outside = text.split(';').skip(1).filter(|item| ["stores", "hand", "out"].iter().any(|word| item.contains(word)));
+            let is_seeds = |item: &&str| matches!(item.split_whitespace().next(), Some("stores" | "hand" | "out"));
+            let outside = text.split(';').skip(1).filter(is_seeds);
             format!("start = \"{pits}{}\"", outside.map(|item| format!(";{item}")).collect::<String>())
         }
     };
@@ -173,7 +177,8 @@ fn answer(key: &str, value: &str, variant: &Variant, game: &mut Game<'_>, watch:
             for text in value.split_whitespace() {
                 let option = names.parse_move(text, game.position(), rules).map_err(|error| error.to_string())?;
                 let mut unwatched = game.clone();
-                game.play_watched(option, watch).map_err(|_| format!("{text} is illegal, legal: {}", legal(variant, game)))?;
+                game.play_watched(option, watch)
+                    .map_err(|_| format!("{text} is illegal, legal: {}", legal(variant, game)))?;
                 unwatched.play(option).map_err(|_| format!("{text} is legal only when watched"))?;
                 let stands = |game: &Game<'_>| (boards::print(game.position(), rules, names), legal(variant, game));
                 if stands(&unwatched) != stands(game) {
@@ -188,8 +193,13 @@ fn answer(key: &str, value: &str, variant: &Variant, game: &mut Game<'_>, watch:
         "says" => {
             let label = |at: &usize| rules.sentences[*at].label.clone();
             let said: Vec<String> = watch.carried_out.iter().filter_map(label).collect();
-            let missing: Vec<&str> = value.split_whitespace().filter(|label| !said.iter().any(|said| said == label)).collect();
-            if missing.is_empty() { Ok(()) } else { Err(format!("not carried out: {missing:?}; carried out: {said:?}")) }
+            let missing: Vec<&str> =
+                value.split_whitespace().filter(|label| !said.iter().any(|said| said == label)).collect();
+            if missing.is_empty() {
+                Ok(())
+            } else {
+                Err(format!("not carried out: {missing:?}; carried out: {said:?}"))
+            }
         }
         "legal" => {
             let sorted = |text: &str| {

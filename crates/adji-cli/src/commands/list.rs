@@ -25,8 +25,11 @@ pub(crate) struct List {
 impl List {
     pub(crate) fn run(self, context: &mut Context) -> Outcome {
         let ids = context.library.ids();
-        let load = |id: &String| (id.clone(), load(&VariantSpec { base: id.clone(), ..VariantSpec::default() }, &context.library));
-        let variants: Vec<(String, Loaded)> = ids.iter().map(load).filter(|(id, loaded)| self.wants(id, loaded)).collect();
+        let load = |id: &String| {
+            (id.clone(), load(&VariantSpec { base: id.clone(), ..VariantSpec::default() }, &context.library))
+        };
+        let variants: Vec<(String, Loaded)> =
+            ids.iter().map(load).filter(|(id, loaded)| self.wants(id, loaded)).collect();
         let width = variants.iter().map(|(id, _)| id.len()).max().unwrap_or(0);
         for (id, loaded) in &variants {
             match self.format {

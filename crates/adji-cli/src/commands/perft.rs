@@ -112,9 +112,8 @@ fn divided(rules: &Ruleset, root: &Position, depth: u32, threads: usize) -> Resu
     };
     let counted = std::thread::scope(|scope| {
         let workers = threads.min(options.len()).max(1);
-        let spawned: Result<Vec<_>, _> = (0..workers)
-            .map(|_| std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work))
-            .collect();
+        let spawned: Result<Vec<_>, _> =
+            (0..workers).map(|_| std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work)).collect();
         let spawned = spawned.map_err(|error| failure(format!("error: no thread could be started: {error}")))?;
         let joined: Result<Vec<_>, _> = spawned.into_iter().map(std::thread::ScopedJoinHandle::join).collect();
         joined.map_err(|_| failure("error: counting failed; this is a fault of the program"))

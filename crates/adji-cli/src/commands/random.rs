@@ -73,7 +73,8 @@ impl Random {
             let spawned: Vec<_> = (1..self.threads.min(many)).map(|_| scope.spawn(work)).collect();
             let mut played = work();
             for thread in spawned {
-                let more = thread.join().map_err(|_| failure("error: playing failed; this is a fault of the program"))?;
+                let more =
+                    thread.join().map_err(|_| failure("error: playing failed; this is a fault of the program"))?;
                 played.extend(more);
             }
             Ok::<_, Failure>(played)

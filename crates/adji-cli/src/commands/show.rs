@@ -2,7 +2,11 @@
 
 use std::io::Write;
 
-use adji::trace::Tracer;
+use adji::engine::rules::SentenceId;
+use adji::syntax::envelope;
+use adji::syntax::page::{Layer, Page};
+use adji::syntax::span::{FileId, Span};
+use adji::trace::{Tracer, one_line};
 use adji::{Loaded, Variant, VariantSpec, load};
 use clap::Args;
 use serde_json::json;
@@ -39,7 +43,10 @@ impl Show {
         self.about(variant, context)?;
         let tracer = Tracer::new(variant, &loaded.sources);
         writeln!(context.out, "\n{}", tracer.position_text(&variant.rules.start()))?;
-        for (paragraph, lines) in paragraphs(variant, &loaded) {
+        for (_, name, meaning) in dictionary(variant, &loaded) {
+            writeln!(context.out, "{name}: {meaning}")?;
+        }
+        for (paragraph, lines) in paragraphs(&tracer) {
             let name = context.out.bold(&paragraph);
             writeln!(context.out, "{name}")?;
             for line in lines {
@@ -96,23 +103,69 @@ impl Show {
 }
 
 /// The paragraphs of the rules in order, each with its sentences as they are written.
-fn paragraphs(variant: &Variant, loaded: &Loaded) -> Vec<(String, Vec<String>)> {
+fn paragraphs(tracer: &Tracer<'_>) -> Vec<(String, Vec<String>)> {
     let mut paragraphs: Vec<(String, Vec<String>)> = Vec::new();
-    let mut before: Option<adji::syntax::span::Span> = None;
-    for (name, span) in variant.rules.sentences.iter().zip(&variant.spans) {
+    let mut before: Option<Span> = None;
+    let (variant, in_play) = (tracer.variant, tracer.in_play());
+    for (id, (name, span)) in variant.rules.sentences.iter().zip(&variant.spans).enumerate() {
         // A sentence inside a block was shown with the block.
-        let inside = before.is_some_and(|outer| outer.file == span.file && outer.start <= span.start && span.end <= outer.end);
-        if inside {
+        let inside = |outer: Span| outer.file == span.file && outer.start <= span.start && span.end <= outer.end;
+        let id = SentenceId(id as u16);
+        if before.is_some_and(inside) || !in_play.contains(&id) {
             continue;
         }
         before = Some(*span);
-        let text = loaded.sources.text(*span).split_whitespace().collect::<Vec<_>>().join(" ");
+        let label = name.label.as_ref().map(|label| format!("[{label}] ")).unwrap_or_default();
+        let text = format!("{label}{}", tracer.whole_text(id));
         match paragraphs.last_mut() {
             Some((paragraph, lines)) if *paragraph == name.paragraph => lines.push(text),
             _ => paragraphs.push((name.paragraph.clone(), vec![text])),
         }
     }
     paragraphs
+}
+
+/// The words that the rules use: kind, name, meaning. What was set where the variant was named comes first, then what
+/// the readings chosen say, then the file and its parents.
+fn dictionary(variant: &Variant, loaded: &Loaded) -> Vec<(&'static str, String, String)> {
+    let mut words = Vec::new();
+    let facts =
+        variant.spec.facts.iter().filter(|(name, _)| !["rows", "pits", "seeds", "games"].contains(&name.as_str()));
+    words.extend(facts.map(|(name, value)| ("numbers", name.clone(), value.to_string())));
+    let pages = pages(loaded);
+    for page in &pages {
+        for reading in &page.readings {
+            let chosen = variant.readings.iter().find(|info| info.id == reading.id.value).map(|info| &info.chosen);
+            let layers = reading.values.iter().filter(|(name, _)| Some(&name.value) == chosen);
+            layers.for_each(|(_, layer)| add_words(layer, loaded, &mut words));
+        }
+    }
+    pages.iter().for_each(|page| add_words(&page.layer, loaded, &mut words));
+    words.sort_by_key(|(kind, ..)| ["numbers", "words", "sets"].iter().position(|known| known == kind));
+    words
+}
+
+/// The file and its parents.
+fn pages(loaded: &Loaded) -> Vec<Page> {
+    let mut pages: Vec<Page> = Vec::new();
+    while pages.last().is_none_or(|page| page.extends.is_some()) {
+        match envelope::page(&loaded.sources, FileId(pages.len() as u16)).0 {
+            Some(page) => pages.push(page),
+            None => break,
+        }
+    }
+    pages
+}
+
+fn add_words(layer: &Layer, loaded: &Loaded, words: &mut Vec<(&'static str, String, String)>) {
+    let numbers = layer.numbers.iter().map(|entry| ("numbers", &entry.name.value, entry.span));
+    let adjectives = layer.words.iter().map(|entry| ("words", &entry.name.value, entry.span));
+    let sets = layer.sets.iter().map(|entry| ("sets", &entry.name.value, entry.span));
+    for (kind, name, span) in numbers.chain(adjectives).chain(sets) {
+        if !words.iter().any(|(known_kind, known, _)| *known_kind == kind && known == name) {
+            words.push((kind, name.clone(), one_line(loaded.sources.text(span))));
+        }
+    }
 }
 
 fn object(variant: &Variant, loaded: &Loaded) -> serde_json::Value {
@@ -135,8 +188,14 @@ fn object(variant: &Variant, loaded: &Loaded) -> serde_json::Value {
                 "language": text(&source.language)})
         })
         .collect();
-    let rules: serde_json::Map<String, serde_json::Value> =
-        paragraphs(variant, loaded).into_iter().map(|(name, lines)| (name, json!(lines))).collect();
+    let rules: serde_json::Map<String, serde_json::Value> = paragraphs(&Tracer::new(variant, &loaded.sources))
+        .into_iter()
+        .map(|(name, lines)| (name, json!(lines)))
+        .collect();
+    let words: Vec<_> = dictionary(variant, loaded)
+        .into_iter()
+        .map(|(kind, name, meaning)| json!({"kind": kind, "name": name, "meaning": meaning}))
+        .collect();
     json!({
         "id": variant.id,
         "variant": variant.spec.to_string(),
@@ -152,6 +211,7 @@ fn object(variant: &Variant, loaded: &Loaded) -> serde_json::Value {
         "start": adji::boards::print(&variant.rules.start(), &variant.rules, &variant.names),
         "pits": variant.names.pits,
         "rows": variant.names.rows,
+        "dictionary": words,
         "rules": rules,
         "readings": readings,
     })

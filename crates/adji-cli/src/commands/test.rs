@@ -72,7 +72,8 @@ impl Test {
             }
         }
         let tally = self.run_suites(&suites, context)?;
-        if self.format == Format::Text {
+        let only_faulty = suites.is_empty() && !faulty.is_empty();
+        if self.format == Format::Text && !only_faulty {
             let words = tally.words(suites.iter().filter(|suite| !suite.scenarios.is_empty()).count());
             let words = if tally.failed == 0 { context.out.good(&words) } else { context.out.bad(&words) };
             writeln!(context.out, "{words}")?;
@@ -186,11 +187,11 @@ fn result_json(file: &str, line: usize, name: &str, result: &Came) -> serde_json
     let (word, differences) = match result {
         Came::Passed => ("passed", Vec::new()),
         Came::NothingExpected { .. } => ("nothing-expected", Vec::new()),
-        Came::Faulty(faults) => ("faulty", faults.iter().map(|fault| json!({"item": "scenario", "message": fault})).collect()),
+        Came::Faulty(faults) => {
+            ("faulty", faults.iter().map(|fault| json!({"item": "scenario", "message": fault})).collect())
+        }
         Came::Failed { differences, .. } => {
-            let json = |difference: &adji::difference::Difference| {
-                json!({"item": difference.item, "expected": difference.expected, "got": difference.got})
-            };
+            let json = |difference: &adji::difference::Difference| json!({"item": difference.item, "expected": difference.expected, "got": difference.got});
             ("failed", differences.iter().map(json).collect())
         }
     };
@@ -215,7 +216,11 @@ fn suites_of(file: &str, context: &Context) -> Result<Vec<Suite>, Failure> {
         }
         return Ok(suites);
     }
-    if is_scenario_file(file) { scenario_file(file, context).map(|suite| vec![suite]) } else { suites_of_variant(file, context) }
+    if is_scenario_file(file) {
+        scenario_file(file, context).map(|suite| vec![suite])
+    } else {
+        suites_of_variant(file, context)
+    }
 }
 
 /// The scenarios in a variant file, beside it, and in `tests/scenarios/`.
@@ -233,7 +238,9 @@ pub(crate) fn suites_of_variant(base: &str, context: &Context) -> Result<Vec<Sui
     suites.extend(beside.map(|(path, text)| suite(&spec, path, text, context)));
     let apart = PathBuf::from("tests/scenarios").join(format!("{}.scenarios.toml", variant.id));
     let apart_name = apart.display().to_string();
-    if apart.is_file() && !suites.iter().any(|suite| suite.sources.file(adji::syntax::span::FileId(0)).path == apart_name) {
+    if apart.is_file()
+        && !suites.iter().any(|suite| suite.sources.file(adji::syntax::span::FileId(0)).path == apart_name)
+    {
         let text = read_text(&apart_name).map_err(|why| failure(format!("error: {why}")))?;
         suites.push(suite(&spec, apart_name, text, context));
     }

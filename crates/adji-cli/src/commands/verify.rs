@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use adji::records::{self, Record};
 use adji::records::verify::{Divergence, Strictness, verify};
+use adji::records::{self, Record};
 use adji::trace::Tracer;
 use clap::Args;
 use serde_json::json;

@@ -279,6 +279,9 @@ impl<'t> Scene<'t> {
                 "close the bracket with `)` before it, or join two conditions with `and` or `or`"
             }
             _ if after_pit => "say whose pit it is: `pit 3 of me`",
+            before if self.wants(Rule::k_of) && before.starts_with(|c: char| c.is_ascii_digit()) => {
+                "say of what place so many are meant: `4 of here`"
+            }
             _ if self.wants(Rule::k_cannot) => "say of a player that it `is` another, or `can move`: `starter is me`",
             _ if self.wants(Rule::k_to) && found.starts_with("seed") => "write both bounds: `with 1 to 3 seeds`",
             _ if self.wants(Rule::mark_name) => "write first the place and then the mark: `mark here tuz of me`",

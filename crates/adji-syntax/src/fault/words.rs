@@ -108,7 +108,9 @@ pub fn instead(word: &str) -> Option<&'static str> {
             "write `theirs` for their pits, `their row`, `their store`"
         }
         "own" | "self" | "ours" | "our" => "write `mine` for own pits, `my row`, `my store`",
-        "player" | "players" | "mover" => "write `me`, `them`, `south` or `north`",
+        "player" | "players" | "mover" => {
+            "write `me`, `them`, `south` or `north`; of whichever player it is true say `each player: …`"
+        }
         "the" | "a" | "an" | "this" | "there" | "every" => "leave it out; for each of several write `each …:`",
         "has" | "have" | "contains" | "contain" | "containing" => "write `holds`",
         "exactly" | "just" | "only" => "write the number alone: `holds 4`",

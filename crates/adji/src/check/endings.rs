@@ -1,134 +1,306 @@
 //! Whatever can happen has an answer: nothing to choose, a relay that never stops, seeds that are left.
 
-use adji_engine::rules::{Action, Body, Choice, Cond, Guard, Recognition, Ruleset, Sentence};
+use adji_engine::rules::{
+    Action, Body, Choice, Cond, Guard, Num, Paragraph, Player, Recognition, Ruleset, Seed, Sentence, Taking,
+};
+use adji_engine::Player as Side;
 use adji_syntax::diagnostic::Diagnostic;
 use adji_syntax::span::Span;
 
+use super::paths::{Site, each_action, moves_no_seeds, turns};
+use super::solve::{Fact, Solving};
 use crate::codes;
 use crate::compile::Compiled;
 use crate::layer::Draft;
 use crate::look::{Look, Part};
 
-pub(super) fn check(draft: &Draft, compiled: &Compiled, file: Span, faults: &mut Vec<Diagnostic>) {
-    let rules = &compiled.rules;
+pub(super) fn check(
+    draft: &Draft,
+    compiled: &Compiled,
+    solving: &Solving<'_>,
+    file: Span,
+    faults: &mut Vec<Diagnostic>,
+) {
     let span_of = |name: &str| draft.rules.iter().find(|entry| entry.name.value == name).map(|entry| entry.name.span);
     nothing_chosen(compiled, &span_of, faults);
-    endless(rules, compiled, &span_of, faults);
-    passing(rules, compiled, faults);
-    unsettled(draft, rules, file, faults);
-    taken(rules, compiled, faults);
+    endless(compiled, faults);
+    passing(compiled, solving, faults);
+    unsettled(draft, compiled, file, faults);
+    taken(compiled, faults);
 }
 
-/// Every decision offers something.
+/// Every decision offers something, and narrows what was offered before.
 fn nothing_chosen(compiled: &Compiled, span_of: &dyn Fn(&str) -> Option<Span>, faults: &mut Vec<Diagnostic>) {
     for ask in &compiled.rules.asks {
-        let offers =
-            ask.choosing.iter().any(|sentence| matches!(sentence.choice, Choice::Add { .. } | Choice::AddNames(_)));
-        if let (false, Some(span)) = (offers, span_of(&ask.name)) {
+        let adds = |choice: &Choice| matches!(choice, Choice::Add { .. } | Choice::AddNames(_));
+        let first = ask.choosing.iter().position(|sentence| adds(&sentence.choice));
+        let Some(span) = span_of(&ask.name) else { continue };
+        let Some(first) = first else {
             let title = format!("nothing can be chosen in `{}`", ask.name);
             let fault = Diagnostic::error(codes::NOTHING_CHOSEN, span, title, "this decision");
             faults.push(fault.help("begin with what can be chosen: `[any] choose mine that hold any.`"));
+            continue;
+        };
+        for early in ask.choosing[..first].iter().filter(|early| early.when != Cond::Const(false)) {
+            let title = "there is nothing yet that this could narrow: options are offered below it";
+            let fault = Diagnostic::error(codes::NOTHING_CHOSEN, compiled.action_span(early.id, 0), title, "too early")
+                .and(compiled.action_span(ask.choosing[first].id, 0), "the first options");
+            faults.push(fault.help("move it below what it speaks of"));
         }
     }
 }
 
+// ---- endless relays
+
 /// A relay needs an answer to "and if it never stops".
-fn endless(rules: &Ruleset, compiled: &Compiled, span_of: &dyn Fn(&str) -> Option<Span>, faults: &mut Vec<Diagnostic>) {
+fn endless(compiled: &Compiled, faults: &mut Vec<Diagnostic>) {
+    let rules = &compiled.rules;
     if rules.recognition == Recognition::Never || !rules.endless.sentences.is_empty() {
         return;
     }
+    let Some(relay) = unbounded_relay(rules) else { return };
     // Every decision that sows says it of its options.
-    for ask in rules.asks.iter().filter(|ask| {
-        find(rules, &ask.acting, &|action| matches!(action, Action::Sow(..) | Action::Relay(..))).is_some()
-    }) {
+    for ask in &rules.asks {
         let never = ask.choosing.iter().any(|sentence| {
             sentence.when == Cond::Const(true)
                 && matches!(&sentence.choice, Choice::Keep(Cond::Not(inner)) if **inner == Cond::Endless)
         });
-        if never {
+        if never || first(rules, &ask.acting, &|action| matches!(action, Action::Sow(..) | Action::Relay(..))).is_none()
+        {
             continue;
         }
-        let relay = find(rules, &rules.lap.sentences, &|action| matches!(action, Action::Relay(..) | Action::Sow(..)));
-        let span = relay.map(|sentence| compiled.spans[usize::from(sentence.id.0)]).or_else(|| span_of("lap"));
-        let Some(span) = span else { return };
         let title = "a relay may go on for ever, and nothing says what happens then";
+        let span = compiled.action_span(relay.sentence, relay.action);
         let fault = Diagnostic::error(codes::ENDLESS_UNSETTLED, span, title, "sows on");
-        faults.push(
-            fault
-                .help(format!("write `[endless] never endless.` in `{}`, or a paragraph endless = \"end.\"", ask.name)),
-        );
+        let help = format!("write `[endless] never endless.` in `{}`, or a paragraph endless = \"end.\"", ask.name);
+        faults.push(fault.help(help));
         return;
     }
 }
 
+/// A sentence of `lap` that sows on, and not only after the first lap.
+fn unbounded_relay(rules: &Ruleset) -> Option<Site> {
+    let mut steps = Vec::new();
+    let mut texts = vec![rules.lap.sentences.as_slice()];
+    while let Some(text) = texts.pop() {
+        for sentence in text.iter().filter(|sentence| !only_once(&sentence.guard)) {
+            match &sentence.body {
+                Body::Actions(actions) => {
+                    for (at, action) in actions.iter().enumerate() {
+                        match action {
+                            Action::Sow(..) | Action::Relay(..) => {
+                                return Some(Site { sentence: sentence.id, action: at });
+                            }
+                            Action::Do(step) if !steps.contains(step) => {
+                                steps.push(*step);
+                                texts.push(&rules.steps[*step].sentences);
+                            }
+                            _ => {}
+                        }
+                    }
+                }
+                Body::Block(inner) => texts.push(inner),
+                Body::Each(_, inner) | Body::EachPlayer(inner) | Body::At(_, inner) | Body::Walk(_, inner) => {
+                    texts.push(std::slice::from_ref(&**inner));
+                }
+            }
+        }
+    }
+    None
+}
+
+/// Whether a guard holds at most after the first lap of a turn, or never.
+fn only_once(guard: &Guard) -> bool {
+    fn first_lap(condition: &Cond) -> bool {
+        match condition {
+            Cond::FirstLap | Cond::Const(false) => true,
+            Cond::All(all) => all.iter().any(first_lap),
+            Cond::Any(any) => any.iter().all(first_lap),
+            _ => false,
+        }
+    }
+    matches!(guard, Guard::If(condition) if first_lap(condition))
+}
+
+// ---- passing
+
 /// Passing needs an answer to "and if the other cannot move either".
-fn passing(rules: &Ruleset, compiled: &Compiled, faults: &mut Vec<Diagnostic>) {
-    let passes = find(rules, &rules.no_move.sentences, &|action| matches!(action, Action::Pass));
-    let Some(passes) = passes else { return };
-    let mut asks_of_the_other = false;
-    let mut visit = |part: Part<'_>| asks_of_the_other |= matches!(part, Part::Cond(Cond::CanMove(_)));
-    let mut look = Look::at(&mut visit);
-    look.paragraphs([&rules.no_move, &rules.after_turn, &rules.turn].into_iter().chain(&rules.steps));
-    if !asks_of_the_other {
-        let title = "a player may pass, and nothing says what happens if the other cannot move either";
-        let span = compiled.spans[usize::from(passes.id.0)];
-        let fault = Diagnostic::error(codes::PASSING_UNSETTLED, span, title, "passes");
-        faults.push(fault.help("write before it: `[deadlock] they cannot move: end.`"));
+fn passing(compiled: &Compiled, solving: &Solving<'_>, faults: &mut Vec<Diagnostic>) {
+    let rules = &compiled.rules;
+    let mut whose = vec![Player::Me, Player::Them, Player::Starter, Player::Winner, Player::Loser];
+    whose.extend(Side::SIDES.map(Player::Const));
+    let nobody_moves = whose.into_iter().map(|player| Fact::not(Cond::CanMove(player)));
+    let nobody_moves: Vec<Fact> = nobody_moves.collect();
+    let mut reading = Passing { rules, solving, steps: Vec::new() };
+    let Ok(Some(pass)) = reading.reaches_pass(&rules.no_move.sentences, &mut nobody_moves.clone()) else { return };
+    let ends_later = |text: &Paragraph| text.sentences.iter().any(|sentence| ends_surely(solving, sentence, &nobody_moves));
+    if [&rules.after_turn, &rules.turn].into_iter().any(ends_later) || counts_passes(rules) {
+        return;
+    }
+    let title = "a player may pass, and nothing says what happens if the other cannot move either";
+    let span = compiled.action_span(pass.sentence, pass.action);
+    let fault = Diagnostic::error(codes::PASSING_UNSETTLED, span, title, "passes");
+    faults.push(fault.help("write before it: `[deadlock] they cannot move: end.`"));
+}
+
+struct Passing<'a> {
+    rules: &'a Ruleset,
+    solving: &'a Solving<'a>,
+    steps: Vec<usize>,
+}
+
+/// What is read is not followed any further: seeds were moved, so that somebody may be able to move again.
+struct Unknown;
+
+impl Passing<'_> {
+    /// The first `pass` that reading can come to, knowing `facts`.
+    fn reaches_pass(&mut self, sentences: &[Sentence], facts: &mut Vec<Fact>) -> Result<Option<Site>, Unknown> {
+        for sentence in sentences {
+            let mut inside = facts.clone();
+            if let Guard::If(condition) = &sentence.guard {
+                inside.push(Fact::so(condition.clone()));
+            }
+            if !self.solving.possible(&inside) {
+                continue;
+            }
+            let turning = match &sentence.body {
+                Body::Actions(actions) => {
+                    if let Some(found) = self.pass_in(sentence, actions, &mut inside)? {
+                        return Ok(Some(found));
+                    }
+                    actions.iter().any(turns)
+                }
+                Body::Block(inner) => {
+                    if let Some(found) = self.reaches_pass(inner, &mut inside)? {
+                        return Ok(Some(found));
+                    }
+                    !self.solving.possible(&inside)
+                }
+                // `me` may be the other one there, and seeds may move.
+                Body::Each(..) | Body::EachPlayer(_) | Body::At(..) | Body::Walk(..) => return Err(Unknown),
+            };
+            match &sentence.guard {
+                _ if !turning => {}
+                Guard::If(condition) => facts.push(Fact::not(condition.clone())),
+                Guard::Always => facts.push(Fact::contradiction()),
+                Guard::Otherwise => {}
+            }
+        }
+        Ok(None)
+    }
+
+    fn pass_in(
+        &mut self,
+        sentence: &Sentence,
+        actions: &[Action],
+        facts: &mut Vec<Fact>,
+    ) -> Result<Option<Site>, Unknown> {
+        for (at, action) in actions.iter().enumerate() {
+            match action {
+                Action::Pass => return Ok(Some(Site { sentence: sentence.id, action: at })),
+                Action::Do(step) if !self.steps.contains(step) => {
+                    self.steps.push(*step);
+                    let rules = self.rules;
+                    if let Some(found) = self.reaches_pass(&rules.steps[*step].sentences, facts)? {
+                        return Ok(Some(found));
+                    }
+                }
+                action if turns(action) => return Ok(None),
+                action if moves_no_seeds(action) || matches!(action, Action::Do(_)) => {}
+                _ => return Err(Unknown),
+            }
+        }
+        Ok(None)
     }
 }
 
+/// Whether a sentence certainly ends the game when these facts are so.
+fn ends_surely(solving: &Solving<'_>, sentence: &Sentence, facts: &[Fact]) -> bool {
+    let holds = match &sentence.guard {
+        Guard::Always => true,
+        Guard::Otherwise => false,
+        Guard::If(condition) => {
+            let mut otherwise = facts.to_vec();
+            otherwise.push(Fact::not(condition.clone()));
+            !solving.possible(&otherwise)
+        }
+    };
+    holds
+        && match &sentence.body {
+            Body::Actions(actions) => actions.iter().any(ends),
+            Body::Block(inner) => inner.iter().any(|sentence| ends_surely(solving, sentence, facts)),
+            Body::Each(..) | Body::EachPlayer(_) | Body::At(..) | Body::Walk(..) => false,
+        }
+}
+
+fn ends(action: &Action) -> bool {
+    matches!(action, Action::End | Action::Win | Action::Lose | Action::Draw)
+}
+
+/// Whether the game ends after so many passes, or when a position comes again: a counter or `seen` decides on an end.
+fn counts_passes(rules: &Ruleset) -> bool {
+    let decides = |sentence: &Sentence| {
+        let Guard::If(condition) = &sentence.guard else { return false };
+        let mut counted = false;
+        let mut visit = |part: Part<'_>| {
+            counted |= matches!(part, Part::Num(Num::Counter(..)) | Part::Cond(Cond::Seen(_)));
+        };
+        Look::at(&mut visit).condition(condition);
+        counted && first(rules, std::slice::from_ref(sentence), &ends).is_some()
+    };
+    let texts = [&rules.no_move, &rules.after_turn, &rules.turn].into_iter().chain(&rules.steps);
+    texts.flat_map(|text| &text.sentences).any(decides)
+}
+
+// ---- settling
+
 /// Seeds that are left when the game ends belong to somebody, or the file says that they do not.
-fn unsettled(draft: &Draft, rules: &Ruleset, file: Span, faults: &mut Vec<Diagnostic>) {
+fn unsettled(draft: &Draft, compiled: &Compiled, file: Span, faults: &mut Vec<Diagnostic>) {
+    let rules = &compiled.rules;
     if draft.rules.iter().any(|entry| entry.name.value == "settle") {
         return;
     }
-    let ends = |sentences: &[Sentence]| find(rules, sentences, &|action| matches!(action, Action::End)).is_some();
-    let texts = [&rules.turn, &rules.no_move, &rules.after_turn, &rules.lap, &rules.endless];
-    let by_default = rules.no_move.sentences.is_empty();
-    if by_default || texts.iter().any(|text| ends(&text.sentences)) {
-        let title = "nothing says who takes the seeds that are left when the game ends";
-        let fault = Diagnostic::warning(codes::UNSETTLED, file, title, "there is no paragraph `settle`");
-        faults.push(fault.help("write settle = \"each player: take mine.\", or settle = \"\" if nobody does"));
+    let mut texts = vec![&rules.turn, &rules.no_move, &rules.after_turn, &rules.lap, &rules.endless];
+    if let Seed::Paragraph(paragraph) | Seed::PassOverLifted(paragraph) = &rules.seed {
+        texts.push(paragraph);
     }
+    let sentences = texts.into_iter().map(|text| &text.sentences).chain(rules.asks.iter().map(|ask| &ask.acting));
+    let end = sentences.filter_map(|text| first(rules, text, &|action| *action == Action::End)).next();
+    let (span, label) = match end {
+        Some(end) => (compiled.action_span(end.sentence, end.action), "the game is over here"),
+        // Where nobody says what happens when there is no move, the game ends.
+        None if rules.no_move.sentences.is_empty() => (file, "there is no paragraph `settle`"),
+        None => return,
+    };
+    let title = "nothing says who takes the seeds that are left when the game ends";
+    let fault = Diagnostic::warning(codes::UNSETTLED, span, title, label);
+    faults.push(fault.help("write settle = \"each player: take mine.\", or settle = \"\" if nobody does"));
 }
 
 /// `captured` does not see what was taken with `take`.
-fn taken(rules: &Ruleset, compiled: &Compiled, faults: &mut Vec<Diagnostic>) {
+fn taken(compiled: &Compiled, faults: &mut Vec<Diagnostic>) {
+    let rules = &compiled.rules;
     let mut asked = false;
-    Look::at(&mut |part| {
-        use adji_engine::rules::Num;
-        asked |= matches!(part, Part::Num(Num::Captured | Num::CapturedNow));
-    })
-    .ruleset(rules);
+    Look::at(&mut |part| asked |= matches!(part, Part::Num(Num::Captured | Num::CapturedNow))).ruleset(rules);
     if !asked {
         return;
     }
-    let take = |action: &Action| matches!(action, Action::Take(adji_engine::rules::Taking::Take, ..));
-    if let Some(sentence) = find(rules, &rules.lap.sentences, &take) {
+    let take = |action: &Action| matches!(action, Action::Take(Taking::Take, ..));
+    if let Some(site) = first(rules, &rules.lap.sentences, &take) {
         let title = "`take` does not count as captured, and these rules ask for what was captured";
-        let span = compiled.spans[usize::from(sentence.id.0)];
+        let span = compiled.action_span(site.sentence, site.action);
         let fault = Diagnostic::warning(codes::TAKEN_NOT_CAPTURED, span, title, "collects only");
         faults.push(fault.help("write `capture`"));
     }
 }
 
-/// The first sentence with such an action, in these sentences, those inside them or the steps they carry out.
-fn find<'r>(rules: &'r Ruleset, sentences: &'r [Sentence], test: &dyn Fn(&Action) -> bool) -> Option<&'r Sentence> {
-    sentences.iter().filter(|sentence| sentence.guard != Guard::If(Cond::Const(false))).find_map(|sentence| {
-        match &sentence.body {
-            Body::Actions(actions) => {
-                let here = actions.iter().any(test).then_some(sentence);
-                here.or_else(|| {
-                    let steps = actions
-                        .iter()
-                        .filter_map(|action| if let Action::Do(step) = action { Some(*step) } else { None });
-                    steps.into_iter().find_map(|step| find(rules, &rules.steps[step].sentences, test))
-                })
-            }
-            Body::Block(inner) => find(rules, inner, test),
-            Body::Each(_, inner) | Body::EachPlayer(inner) | Body::At(_, inner) | Body::Walk(_, inner) => {
-                find(rules, std::slice::from_ref(&**inner), test)
-            }
+/// The first action of a kind in these sentences, those inside them or the steps they carry out.
+fn first(rules: &Ruleset, sentences: &[Sentence], test: &dyn Fn(&Action) -> bool) -> Option<Site> {
+    let mut found = None;
+    each_action(rules, sentences, &mut |action, site| {
+        if found.is_none() && test(action) {
+            found = Some(site);
         }
-    })
+    });
+    found
 }

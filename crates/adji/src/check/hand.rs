@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use adji_engine::PlaceSet;
-use adji_engine::rules::{Action, Body, Paragraph, Ruleset, Seed, Sentence, SentenceId, Set};
+use adji_engine::rules::{Action, Paragraph, Ruleset, Seed, Sentence, Set};
 use adji_syntax::diagnostic::Diagnostic;
 use adji_syntax::span::Span;
 
-use super::paths::{Tracker, follow};
+use super::paths::{Site, Tracker, each_action, follow};
 use crate::codes;
 use crate::compile::Compiled;
 
@@ -40,36 +40,27 @@ pub(super) fn check(compiled: &Compiled, faults: &mut Vec<Diagnostic>) {
 
 /// Decisions that `seed` opens: seeds are in hand when they are answered.
 fn asks_of_seed(rules: &Ruleset) -> Vec<u8> {
-    fn collect(rules: &Ruleset, sentences: &[Sentence], asks: &mut Vec<u8>) {
-        for sentence in sentences {
-            match &sentence.body {
-                Body::Actions(actions) => {
-                    for action in actions {
-                        match action {
-                            Action::Ask(ask, _) => asks.push(*ask),
-                            Action::Do(step) => collect(rules, &rules.steps[*step].sentences, asks),
-                            _ => {}
-                        }
-                    }
-                }
-                Body::Block(inner) => collect(rules, inner, asks),
-                Body::Each(_, inner) | Body::EachPlayer(inner) | Body::At(_, inner) | Body::Walk(_, inner) => {
-                    collect(rules, std::slice::from_ref(&**inner), asks);
-                }
+    let asks_in = |sentences: &[Sentence]| {
+        let mut asks = Vec::new();
+        each_action(rules, sentences, &mut |action, _| {
+            if let Action::Ask(ask, _) = action {
+                asks.push(*ask);
             }
-        }
-    }
+        });
+        asks
+    };
     let mut asks = Vec::new();
     if let Seed::Paragraph(paragraph) | Seed::PassOverLifted(paragraph) = &rules.seed {
-        collect(rules, &paragraph.sentences, &mut asks);
+        asks = asks_in(&paragraph.sentences);
     }
     // A decision may open a further one while the hand is still full.
     let mut at = 0;
     while at < asks.len() {
-        let mut further = Vec::new();
-        collect(rules, &rules.asks[usize::from(asks[at])].acting, &mut further);
-        further.retain(|ask| !asks.contains(ask));
-        asks.extend(further);
+        for ask in asks_in(&rules.asks[usize::from(asks[at])].acting) {
+            if !asks.contains(&ask) {
+                asks.push(ask);
+            }
+        }
         at += 1;
     }
     asks
@@ -99,17 +90,17 @@ impl HandTracker<'_> {
         let rules = &self.compiled.rules;
         let fallen = follow(rules, sentences, start, self);
         if let (Some(last), true) = (sentences.last(), fallen.iter().any(|hand| in_hand(*hand))) {
-            self.left_in_hand(last.id);
+            self.left_in_hand(self.compiled.spans[usize::from(last.id.0)], "may be the last sentence read");
         }
     }
 
-    fn span(&self, sentence: SentenceId) -> Span {
-        self.compiled.spans[usize::from(sentence.0)]
+    fn span(&self, site: Site) -> Span {
+        self.compiled.action_span(site.sentence, site.action)
     }
 
-    fn left_in_hand(&mut self, sentence: SentenceId) {
-        let title = "seeds are left in hand here";
-        let fault = Diagnostic::error(codes::SEEDS_LEFT_IN_HAND, self.span(sentence), title, "lifted, and not sown");
+    fn left_in_hand(&mut self, span: Span, label: &str) {
+        let title = "seeds that were lifted may still be in hand here";
+        let fault = Diagnostic::error(codes::SEEDS_LEFT_IN_HAND, span, title, label);
         self.faults.push(fault.help("sow them, or put them somewhere: `put hand in my store`"));
     }
 }
@@ -121,7 +112,7 @@ fn in_hand(hand: Hand) -> bool {
 impl Tracker for HandTracker<'_> {
     type State = Hand;
 
-    fn act(&mut self, action: &Action, hand: Hand, _: SentenceId) -> Hand {
+    fn act(&mut self, action: &Action, hand: Hand) -> Hand {
         let the_hand = PlaceSet::one(self.compiled.rules.board.hand());
         match action {
             Action::Lift(_, set) => match (hand, one_place(set)) {
@@ -143,20 +134,19 @@ impl Tracker for HandTracker<'_> {
         }
     }
 
-    fn turn(&mut self, action: &Action, hand: Hand, sentence: SentenceId) {
+    fn turn(&mut self, action: &Action, hand: Hand, site: Site) {
         match action {
             Action::Sow(from, _) => match hand {
                 Hand::Empty => {
                     let title = "nothing is in hand to be sown";
-                    let fault =
-                        Diagnostic::error(codes::NOTHING_IN_HAND, self.span(sentence), title, "sows without lifting");
+                    let fault = Diagnostic::error(codes::NOTHING_IN_HAND, self.span(site), title, "nothing was lifted");
                     self.faults
                         .push(fault.help("lift first: `lift here, sow`; to sow on from a pit `relay` lifts by itself"));
                 }
                 Hand::FromSeveral | Hand::Unknown if from.is_none() => {
-                    let title = "it is not said from where is sown";
-                    let label = "the seeds in hand come from several places";
-                    let fault = Diagnostic::error(codes::SOWS_FROM_ELSEWHERE, self.span(sentence), title, label);
+                    let title = "the seeds in hand come from several places, and it is not said from which is sown";
+                    let label = "from where?";
+                    let fault = Diagnostic::error(codes::SOWS_FROM_ELSEWHERE, self.span(site), title, label);
                     self.faults.push(fault.help("say it: `sow from here`"));
                 }
                 _ => {}
@@ -164,7 +154,7 @@ impl Tracker for HandTracker<'_> {
             Action::Relay(..) => {}
             // While sowing, a decision may be open with seeds in hand.
             Action::Ask(..) | Action::PassOver | Action::BreakOff if self.seeding => {}
-            _ if in_hand(hand) => self.left_in_hand(sentence),
+            _ if in_hand(hand) => self.left_in_hand(self.span(site), "ends the reading"),
             _ => {}
         }
     }
@@ -187,15 +177,12 @@ fn check_seed(compiled: &Compiled, paragraph: &Paragraph) -> Vec<Diagnostic> {
     let mut tracker = SeedTracker { compiled, faults: Vec::new() };
     let fallen = follow(&compiled.rules, &paragraph.sentences, BTreeSet::from([0u8]), &mut tracker);
     if let Some(last) = paragraph.sentences.last() {
+        let (span, label) = (compiled.spans[usize::from(last.id.0)], "may be the last sentence read");
         if fallen.contains(&0) {
-            tracker.wrong(last.id, "no seed is dropped on some path through `seed`", "may be the last sentence read");
+            tracker.wrong(span, "`seed` can be read to its end without a drop, and one is due over each place", label);
         }
         if fallen.contains(&2) {
-            tracker.wrong(
-                last.id,
-                "more than one seed is dropped on some path through `seed`",
-                "may be the last sentence read",
-            );
+            tracker.wrong(span, "`seed` can drop more than one seed over a place, and one is due", label);
         }
     }
     tracker.faults
@@ -208,8 +195,7 @@ struct SeedTracker<'a> {
 }
 
 impl SeedTracker<'_> {
-    fn wrong(&mut self, sentence: SentenceId, title: &str, label: &str) {
-        let span = self.compiled.spans[usize::from(sentence.0)];
+    fn wrong(&mut self, span: Span, title: &str, label: &str) {
         let fault = Diagnostic::error(codes::DROPS_WRONGLY, span, title, label);
         let fault = fault.help("drop one seed or `pass over`; where one excludes the other write `otherwise: drop.`");
         if !self.faults.contains(&fault) {
@@ -221,7 +207,7 @@ impl SeedTracker<'_> {
 impl Tracker for SeedTracker<'_> {
     type State = u8;
 
-    fn act(&mut self, action: &Action, dropped: u8, _: SentenceId) -> u8 {
+    fn act(&mut self, action: &Action, dropped: u8) -> u8 {
         let hand = PlaceSet::one(self.compiled.rules.board.hand());
         match action {
             Action::Drop(_) => (dropped + 1).min(2),
@@ -231,12 +217,16 @@ impl Tracker for SeedTracker<'_> {
         }
     }
 
-    fn turn(&mut self, action: &Action, dropped: u8, sentence: SentenceId) {
-        match action {
-            Action::PassOver | Action::BreakOff if dropped > 0 => {
-                self.wrong(sentence, "a seed was dropped here that is passed over", "after a drop");
-            }
-            _ => {}
+    fn turn(&mut self, action: &Action, dropped: u8, site: Site) {
+        let word = match action {
+            Action::PassOver => "passed over",
+            Action::BreakOff => "left out",
+            _ => return,
+        };
+        if dropped > 0 {
+            let span = self.compiled.action_span(site.sentence, site.action);
+            let title = format!("a seed may have been dropped already in the place that is {word} here");
+            self.wrong(span, &title, "after a drop");
         }
     }
 }

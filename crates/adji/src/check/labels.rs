@@ -1,31 +1,95 @@
 //! Labels: there where they are needed, and once each.
 
-use adji_syntax::ast::{Body, Guard, Sentence};
+use std::collections::{HashMap, HashSet};
+
+use adji_syntax::ast::{ActionKind, Body, Cond, CondKind, Guard, Sentence};
 use adji_syntax::diagnostic::Diagnostic;
+use adji_syntax::fault::instead;
+use adji_syntax::sources::Sources;
+use adji_syntax::span::Span;
 
 use crate::codes;
 use crate::compile::chooses;
 use crate::layer::{Draft, each_sentence};
 
-pub(super) fn check(draft: &Draft, faults: &mut Vec<Diagnostic>) {
-    let labels = draft.labels();
-    for (at, label) in labels.iter().enumerate() {
-        if let Some(first) = labels[..at].iter().find(|first| first.text == label.text) {
-            let title = format!("the label `{}` is given twice", label.text);
-            let fault = Diagnostic::error(codes::LABEL_TWICE, label.span, title, "given again here");
-            faults.push(fault.and(first.span, "first given here").help("give one of the two another label"));
+pub(super) fn check(draft: &Draft, sources: &Sources, faults: &mut Vec<Diagnostic>) {
+    let mut first_uses: HashMap<String, Span> = HashMap::new();
+    for label in draft.labels() {
+        match first_uses.get(&label.text) {
+            Some(first) => {
+                let title = format!("the label `{}` is given twice", label.text);
+                let fault = Diagnostic::error(codes::LABEL_TWICE, label.span, title, "given again here");
+                faults.push(fault.and(*first, "first given here").help("give one of the two another label"));
+            }
+            None => drop(first_uses.insert(label.text, label.span)),
         }
     }
     for entry in draft.rules.iter().chain(&draft.steps) {
         for sentence in entry.value.as_deref().unwrap_or(&[]) {
             missing(sentence, false, faults);
         }
+        done_always(entry.value.as_deref().unwrap_or(&[]), sources, faults);
+    }
+}
+
+/// A sentence without a condition on the line of one with a condition, so that it seems to belong to it.
+fn done_always(sentences: &[Sentence], sources: &Sources, faults: &mut Vec<Diagnostic>) {
+    for pair in sentences.windows(2) {
+        let [before, after] = pair else { continue };
+        let (Some(Guard::If(condition)), None, None) = (&before.guard, &after.guard, &after.label) else { continue };
+        let between = Span { start: before.span.end, end: after.span.start, ..before.span };
+        let on_a_line = before.span.file == after.span.file
+            && before.span.end <= after.span.start
+            && !sources.text(between).contains('\n');
+        if on_a_line && goes_on(before) && goes_on(after) {
+            let title = "this is done always: a condition reaches no further than the full stop";
+            let fault = Diagnostic::warning(codes::DONE_ALWAYS, after.span, title, "done whatever the condition says")
+                .and(condition.span, "reaches to the full stop behind it");
+            faults.push(fault.help(
+                "put both sentences in `{ }` behind the condition, or this one on a line of its own if it is meant so",
+            ));
+        }
+    }
+    for sentence in sentences {
+        match &sentence.body {
+            Body::Actions(_) => {}
+            Body::Block(inner) => done_always(inner, sources, faults),
+            Body::Loop(_, inner) => done_always(std::slice::from_ref(&**inner), sources, faults),
+        }
+    }
+}
+
+/// Whether a sentence does something and reading goes on after it.
+fn goes_on(sentence: &Sentence) -> bool {
+    match &sentence.body {
+        Body::Actions(actions) => actions.iter().all(|action| {
+            use ActionKind as Kind;
+            matches!(
+                action.kind,
+                Kind::Lift { .. }
+                    | Kind::Drop(_)
+                    | Kind::Capture { .. }
+                    | Kind::Take { .. }
+                    | Kind::Remove { .. }
+                    | Kind::Put { .. }
+                    | Kind::Pick(_)
+                    | Kind::Unpick(_)
+                    | Kind::Mark { .. }
+                    | Kind::Unmark { .. }
+                    | Kind::Count { .. }
+                    | Kind::SetCounter { .. }
+            )
+        }),
+        Body::Block(_) => false,
+        Body::Loop(_, inner) => inner.guard.is_none() && goes_on(inner),
     }
 }
 
 /// `covered`: the sentence stands in a loop and is part of the labelled sentence around it.
 fn missing(sentence: &Sentence, covered: bool, faults: &mut Vec<Diagnostic>) {
     let conditional = match &sentence.guard {
+        // A word of another language where a condition is due is told as that.
+        Some(Guard::If(Cond { kind: CondKind::Bare(name), .. })) if instead(&name.text).is_some() => None,
         Some(Guard::If(condition)) => Some(condition.span),
         _ if chooses(sentence) && !crate::compile::is_struck(sentence) => Some(sentence.span),
         _ => None,
@@ -56,8 +120,9 @@ pub(super) fn passages(draft: &Draft, faults: &mut Vec<Diagnostic>) {
             each_sentence(text, &mut |sentence| names.extend(sentence.label.iter().map(|label| label.text.clone())));
         }
     }
+    let known: HashSet<&str> = names.iter().map(String::as_str).collect();
     for (key, text) in &draft.passages {
-        if !names.contains(&key.value) {
+        if !known.contains(key.value.as_str()) {
             let title = format!("no sentence or paragraph is called `{}`", key.value);
             let fault = Diagnostic::error(codes::UNKNOWN_PASSAGE, key.span, title, "nothing of this name");
             faults.push(crate::hints::with_nearest(fault, &key.value, names.iter().map(String::as_str), "there are"));

@@ -1,14 +1,15 @@
 //! A pit that can be chosen has something to lift.
 
-use adji_engine::rules::{Action, Body, Choice, Cond, Count, Guard, Num, Place, Portion, Rest, Ruleset, Sentence, Set};
+use adji_engine::rules::{Action, Body, Choice, Cond, Count, Guard, Num, Place, Portion, Rest, Sentence, Set};
 use adji_syntax::diagnostic::Diagnostic;
 
-use super::solve::{Fact, possible};
+use super::paths::{Site, moves_no_seeds};
+use super::solve::{Fact, Solving};
 use crate::codes;
 use crate::compile::Compiled;
 
 /// Where a decision lifts the pit chosen, checks that every pit offered holds more than what stays behind.
-pub(super) fn check(compiled: &Compiled, faults: &mut Vec<Diagnostic>) {
+pub(super) fn check(compiled: &Compiled, solving: &Solving<'_>, faults: &mut Vec<Diagnostic>) {
     let rules = &compiled.rules;
     for ask in &rules.asks {
         let kept = ask.choosing.iter().filter_map(|sentence| match &sentence.choice {
@@ -17,17 +18,21 @@ pub(super) fn check(compiled: &Compiled, faults: &mut Vec<Diagnostic>) {
             }
             Choice::Add { .. } | Choice::AddNames(_) | Choice::Prefer(_) => None,
         });
-        let kept: Vec<Fact> = kept.map(|condition| Fact { condition, holds: true }).collect();
+        let kept: Vec<Fact> = kept.map(Fact::so).collect();
         for sentence in &ask.choosing {
             let Choice::Add { set, amounts: None, .. } = &sentence.choice else { continue };
             let mut facts = kept.clone();
-            facts.push(Fact { condition: membership(set), holds: true });
-            if let Some(lifting) = lifts_nothing(rules, &ask.acting, facts) {
-                let span = compiled.spans[usize::from(sentence.id.0)];
-                let title = "a pit can be chosen from which nothing is lifted";
-                let fault = Diagnostic::warning(codes::LIFTS_NOTHING, span, title, "offers it")
-                    .and(compiled.spans[usize::from(lifting.id.0)], "lifts too little of it");
-                faults.push(fault.help("offer only pits that hold enough: `choose mine that hold any`"));
+            facts.push(Fact::so(membership(set)));
+            if let Some((lifting, left)) = lifts_nothing(solving, &ask.acting, facts) {
+                let span = compiled.action_span(sentence.id, 0);
+                let title = "a pit can be chosen of which nothing would be lifted";
+                let (label, help) = match left {
+                    0 => ("offers empty pits as well".to_string(), "any".to_string()),
+                    left => (format!("offers pits of {left} as well"), format!("at least {}", left + 1)),
+                };
+                let fault = Diagnostic::warning(codes::LIFTS_NOTHING, span, title, label)
+                    .and(compiled.action_span(lifting.sentence, lifting.action), "leaves nothing to sow");
+                faults.push(fault.help(format!("offer only pits that hold enough: `choose mine that hold {help}`")));
             }
         }
     }
@@ -44,34 +49,32 @@ fn membership(set: &Set) -> Cond {
     }
 }
 
-/// The first sentence that sows what it lifted of `here` though that may be nothing.
-fn lifts_nothing<'s>(rules: &Ruleset, sentences: &'s [Sentence], mut facts: Vec<Fact>) -> Option<&'s Sentence> {
+/// The first action that lifts of `here` to sow it though that may be nothing, and how many it leaves there.
+fn lifts_nothing(solving: &Solving<'_>, sentences: &[Sentence], mut facts: Vec<Fact>) -> Option<(Site, i64)> {
     for sentence in sentences {
         let Body::Actions(actions) = &sentence.body else { return None };
-        let mut due = facts.clone();
-        match &sentence.guard {
-            Guard::Always => {}
-            Guard::If(condition) => {
-                due.push(Fact { condition: condition.clone(), holds: true });
-                facts.push(Fact { condition: condition.clone(), holds: false });
-            }
-            Guard::Otherwise => {}
+        let before = actions.iter().take_while(|action| moves_no_seeds(action)).count();
+        if before == actions.len() {
+            continue;
         }
-        match &actions[..] {
-            [Action::Lift(portion, Set::One(Place::Here)), .., Action::Sow(..)] => {
-                let left = match portion {
-                    Portion::All => 0,
-                    Portion::AllBut(Num::Const(left @ 0..=62)) => *left,
-                    Portion::AllBut(_) | Portion::Some(_) => return None,
-                };
-                let at_most = Count::Known { low: (2u64 << left) - 1, rest: Rest::None };
-                due.push(Fact { condition: Cond::Holds(Place::Here, at_most), holds: true });
-                if possible(&due, &rules.board) {
-                    return Some(sentence);
-                }
-            }
-            // Something else may put seeds there first.
-            _ => return None,
+        let mut due = facts.clone();
+        if let Guard::If(condition) = &sentence.guard {
+            due.push(Fact::so(condition.clone()));
+            facts.push(Fact::not(condition.clone()));
+        }
+        // Anything else may put seeds there first.
+        let [Action::Lift(portion, Set::One(Place::Here)), .., Action::Sow(..)] = &actions[before..] else {
+            return None;
+        };
+        let left = match portion {
+            Portion::All => 0,
+            Portion::AllBut(Num::Const(left @ 0..=62)) => *left,
+            Portion::AllBut(_) | Portion::Some(_) => return None,
+        };
+        let at_most = Count::Known { low: (2u64 << left) - 1, rest: Rest::None };
+        due.push(Fact::so(Cond::Holds(Place::Here, at_most)));
+        if solving.possible(&due) {
+            return Some((Site { sentence: sentence.id, action: before }, left));
         }
     }
     None

@@ -1,12 +1,14 @@
 //! Paragraphs and names: which there must be, which there can be, and none for two things.
 
-use adji_syntax::ast::{ActionKind, Body};
+use std::collections::HashMap;
+
 use adji_syntax::diagnostic::Diagnostic;
+use adji_syntax::near::nearest;
 use adji_syntax::span::Span;
 
 use crate::codes;
 use crate::compile::{BUILT_IN_NUMBERS, MOMENTS};
-use crate::layer::{Draft, each_sentence};
+use crate::layer::Draft;
 
 /// Names that others use for the moments of play, or that are near in meaning.
 const OTHER_NAMES: [(&str, &str); 12] = [
@@ -45,26 +47,19 @@ pub(super) fn check(draft: &Draft, is_abstract: bool, file: Span, faults: &mut V
 
 /// A paragraph is a moment of play or a decision that some sentence asks for.
 fn unknown(draft: &Draft, faults: &mut Vec<Diagnostic>) {
-    let mut asked: Vec<&str> = vec!["move"];
-    for entry in draft.rules.iter().chain(&draft.steps) {
-        each_sentence(entry.value.as_deref().unwrap_or(&[]), &mut |sentence| {
-            let Body::Actions(actions) = &sentence.body else { return };
-            asked.extend(actions.iter().filter_map(|action| match &action.kind {
-                ActionKind::Ask { ask, .. } => Some(ask.text.as_str()),
-                _ => None,
-            }));
-        });
-    }
+    let asked = crate::layer::asked(draft);
+    let missing: Vec<&str> = asked.iter().copied().filter(|ask| !draft.rules.iter().any(|entry| entry.name.value == *ask)).collect();
     for entry in &draft.rules {
         let name = entry.name.value.as_str();
-        if MOMENTS.contains(&name) || asked.contains(&name) {
+        // A decision that is asked for by a name like it is told where it is asked for.
+        if MOMENTS.contains(&name) || asked.contains(name) || missing.iter().any(|ask| nearest(ask, [name]).is_some()) {
             continue;
         }
         let title = format!("no moment of play is called `{name}`, and no sentence asks for it");
         let fault = Diagnostic::error(codes::UNKNOWN_PARAGRAPH, entry.name.span, title, "this paragraph is never read");
         let fault = fault.note(format!("the moments of play are `move`, {}", crate::hints::list(&MOMENTS, 12)));
         let meant = OTHER_NAMES.iter().find(|(other, _)| *other == name).map(|(_, moment)| *moment);
-        let meant = meant.or_else(|| adji_syntax::near::nearest(name, MOMENTS.into_iter().chain(["move"])));
+        let meant = meant.or_else(|| nearest(name, MOMENTS.into_iter().chain(["move"])));
         faults.push(match meant {
             Some(meant) => fault.help(format!("write `{meant}`")),
             None => fault.help(format!("a decision is opened with `ask {name} of me`")),
@@ -80,9 +75,10 @@ fn names(draft: &Draft, faults: &mut Vec<Diagnostic>) {
     names.extend(draft.sets.iter().map(|entry| (entry.name.value.as_str(), entry.name.span, "a set")));
     names.extend(draft.marks.iter().map(|(name, _)| (name.value.as_str(), name.span, "a mark")));
     names.extend(draft.counters.iter().map(|(name, _)| (name.value.as_str(), name.span, "a counter")));
-    for (at, &(name, span, what)) in names.iter().enumerate() {
+    let mut first_uses: HashMap<&str, (Span, &str)> = HashMap::new();
+    for (name, span, what) in names {
         let title = format!("the name `{name}` is taken");
-        if let Some(&(_, first, first_what)) = names[..at].iter().find(|(first, ..)| *first == name) {
+        if let Some(&(first, first_what)) = first_uses.get(name) {
             let fault = Diagnostic::error(codes::NAME_TAKEN, span, title, format!("{what} here"));
             faults.push(fault.and(first, format!("{first_what} here")).help("give one of the two another name"));
         } else if let Some((_, meaning)) = BUILT_IN_NUMBERS.iter().find(|(number, _)| *number == name) {
@@ -90,7 +86,8 @@ fn names(draft: &Draft, faults: &mut Vec<Diagnostic>) {
             faults.push(fault.help("give it another name"));
         } else if adji_syntax::parse::is_reserved(name) {
             let fault = Diagnostic::error(codes::NAME_TAKEN, span, title, "a word of the language");
-            faults.push(fault.help(format!("give it another name, such as `{name}-pit`")));
+            faults.push(fault.help("give it another name"));
         }
+        first_uses.entry(name).or_insert((span, what));
     }
 }

@@ -4,32 +4,84 @@
 //! it carries; everything else is a free truth value. A variable has as many values as the conditions can tell apart, so
 //! trying them all is cheap. What is not understood stays free, so that "cannot hold" is always true when it is said.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use adji_engine::rules::{Cond, Count, Num, Place, Player, Rest, Set};
 use adji_engine::{Board, PlaceSet};
 
 /// Assignments tried before the answer is "perhaps".
 const MOST_TRIALS: usize = 50_000;
 
+/// Parts of formulas looked at for one file before all answers are "perhaps".
+const MOST_WORK: usize = 20_000_000;
+
+/// Facts looked at together; those beyond are left out, which makes more seem possible.
+const MOST_FACTS: usize = 256;
+
 /// A condition that is known to hold or not to hold.
 #[derive(Clone, Debug)]
 pub(super) struct Fact {
-    pub(super) condition: Cond,
+    pub(super) condition: Rc<Cond>,
     pub(super) holds: bool,
 }
 
-/// Whether all facts can hold at once. `yes` also where that could not be found out.
-pub(super) fn possible(facts: &[Fact], board: &Board) -> bool {
-    let mut solver = Solver { board, variables: Vec::new(), trials: 0 };
-    let formulas: Vec<Formula> = facts
-        .iter()
-        .map(|fact| {
-            let formula = solver.formula(&fact.condition, &Place::Here);
-            if fact.holds { formula } else { Formula::Not(Box::new(formula)) }
-        })
-        .collect();
-    let whole = Formula::All(formulas);
-    let mut values = vec![None; solver.variables.len()];
-    solver.search(&whole, &mut values)
+impl Fact {
+    pub(super) fn so(condition: Cond) -> Fact {
+        Fact { condition: Rc::new(condition), holds: true }
+    }
+
+    pub(super) fn not(condition: Cond) -> Fact {
+        Fact { condition: Rc::new(condition), holds: false }
+    }
+
+    /// Nothing is so: what stands here is never read.
+    pub(super) fn contradiction() -> Fact {
+        Fact::so(Cond::Const(false))
+    }
+
+
+    fn is_contradiction(&self) -> bool {
+        *self.condition == Cond::Const(!self.holds)
+    }
+}
+
+/// Answers questions about the rules of one file, as long as they do not take too much work.
+pub(super) struct Solving<'a> {
+    board: &'a Board,
+    work: Cell<usize>,
+}
+
+impl Solving<'_> {
+    pub(super) fn new(board: &Board) -> Solving<'_> {
+        Solving { board, work: Cell::new(0) }
+    }
+
+    /// Whether all facts can hold at once. `yes` also where that could not be found out.
+    pub(super) fn possible(&self, facts: &[Fact]) -> bool {
+        if facts.iter().any(Fact::is_contradiction) {
+            return false;
+        }
+        if self.work.get() >= MOST_WORK {
+            return true;
+        }
+        // The last are those that were learnt last, and the question itself.
+        let facts = &facts[facts.len().saturating_sub(MOST_FACTS)..];
+        let mut solver = Solver { board: self.board, variables: Vec::new(), trials: 0, work: 0, size: 0, left: 0 };
+        let formulas: Vec<Formula> = facts
+            .iter()
+            .map(|fact| {
+                let formula = solver.formula(&fact.condition, &Place::Here);
+                if fact.holds { formula } else { Formula::Not(Box::new(formula)) }
+            })
+            .collect();
+        let whole = Formula::All(formulas);
+        let mut values = vec![None; solver.variables.len()];
+        (solver.size, solver.left) = (solver.work, MOST_WORK - self.work.get());
+        let possible = solver.search(&whole, &mut values);
+        self.work.set(self.work.get() + solver.work);
+        possible
+    }
 }
 
 /// A condition over variables.
@@ -47,6 +99,8 @@ struct Variable {
     about: About,
     /// For each test made of it, the answer for each value. Values are told apart only as far as tests do.
     tests: Vec<Test>,
+    /// All different ways in which it can answer its tests, once they are found.
+    answers: Option<Rc<Vec<Vec<bool>>>>,
 }
 
 #[derive(PartialEq)]
@@ -78,14 +132,21 @@ struct Solver<'a> {
     board: &'a Board,
     variables: Vec<Variable>,
     trials: usize,
+    /// Parts of formulas looked at.
+    work: usize,
+    /// Parts of the whole formula.
+    size: usize,
+    /// How much work may be done.
+    left: usize,
 }
 
 impl Solver<'_> {
     fn test(&mut self, about: About, test: Test) -> Formula {
+        self.work += 1 + self.variables.len();
         let variable = match self.variables.iter().position(|variable| variable.about == about) {
             Some(variable) => variable,
             None => {
-                self.variables.push(Variable { about, tests: Vec::new() });
+                self.variables.push(Variable { about, tests: Vec::new(), answers: None });
                 self.variables.len() - 1
             }
         };
@@ -98,6 +159,7 @@ impl Solver<'_> {
     }
 
     fn formula(&mut self, condition: &Cond, here: &Place) -> Formula {
+        self.work += 1;
         match condition {
             Cond::Const(answer) => Formula::Known(*answer),
             Cond::All(all) => Formula::All(all.iter().map(|one| self.formula(one, here)).collect()),
@@ -151,8 +213,18 @@ impl Solver<'_> {
     }
 
     /// All different ways in which a variable can answer its tests.
-    fn answers(&self, variable: usize) -> Vec<Vec<bool>> {
-        let Variable { about, tests } = &self.variables[variable];
+    fn answers(&mut self, variable: usize) -> Rc<Vec<Vec<bool>>> {
+        if let Some(known) = &self.variables[variable].answers {
+            return known.clone();
+        }
+        let answers = Rc::new(self.find_answers(variable));
+        self.variables[variable].answers = Some(answers.clone());
+        answers
+    }
+
+    fn find_answers(&mut self, variable: usize) -> Vec<Vec<bool>> {
+        let Variable { about, tests, .. } = &self.variables[variable];
+        self.work += 256 * tests.len();
         let all: Vec<Vec<bool>> = match about {
             About::Number(_) => {
                 self.numbers(tests).iter().map(|&n| tests.iter().map(|test| fits(n, test)).collect()).collect()
@@ -212,14 +284,15 @@ impl Solver<'_> {
     }
 
     fn search(&mut self, formula: &Formula, values: &mut Vec<Option<Vec<bool>>>) -> bool {
+        self.work += self.size;
         match truth(formula, values) {
             Some(answer) => return answer,
-            None if self.trials >= MOST_TRIALS => return true,
+            None if self.trials >= MOST_TRIALS || self.work >= self.left => return true,
             None => self.trials += 1,
         }
         let Some(next) = undecided(formula, values) else { return true };
-        for answer in self.answers(next) {
-            values[next] = Some(answer);
+        for answer in self.answers(next).iter() {
+            values[next] = Some(answer.clone());
             if self.search(formula, values) {
                 return true;
             }

@@ -1,36 +1,40 @@
 //! Every paragraph that must say how play goes on does so on every path; every sentence can be reached.
 
-use adji_engine::rules::{Action, Body, Cond, Count, Guard, Paragraph, Place, Rest, Ruleset, Seed, Sentence, Set};
+use adji_engine::rules::{Action, Body, Cond, Count, Guard, Place, Ruleset, Seed, Sentence, Set};
 use adji_engine::{PlaceSet, Player};
 use adji_syntax::diagnostic::Diagnostic;
 use adji_syntax::span::Span;
 
-use super::paths::turns;
-use super::solve::{Fact, possible};
+use super::paths::{moves_no_seeds, turns};
+use super::solve::{Fact, Solving};
 use crate::codes;
 use crate::compile::Compiled;
 use crate::layer::Draft;
 
-pub(super) fn check(draft: &Draft, compiled: &Compiled, faults: &mut Vec<Diagnostic>) {
+pub(super) fn check(draft: &Draft, compiled: &Compiled, solving: &Solving<'_>, faults: &mut Vec<Diagnostic>) {
     let rules = &compiled.rules;
-    let mut checker = Checker { compiled, faults, known: Vec::new() };
+    let step_falls = vec![None; rules.steps.len()];
+    let mut checker = Checker { compiled, solving, faults, known: Vec::new(), is_stirred: false, step_falls };
     let must_turn = |name: &str| draft.rules.iter().find(|entry| entry.name.value == name).map(|entry| entry.name.span);
-    checker.paragraph(&rules.lap, lap_facts(rules), must_turn("lap"));
+    checker.paragraph("lap", &rules.lap.sentences, lap_facts(rules), must_turn("lap"));
     for ask in &rules.asks {
-        checker.sentences_of(&ask.acting, Vec::new(), must_turn(&ask.name));
+        checker.paragraph(&ask.name, &ask.acting, Vec::new(), must_turn(&ask.name));
     }
     for (name, paragraph) in [("turn", &rules.turn), ("no-move", &rules.no_move), ("endless", &rules.endless)] {
         let written = must_turn(name).filter(|_| !paragraph.sentences.is_empty());
-        checker.paragraph(paragraph, Vec::new(), written);
+        checker.paragraph(name, &paragraph.sentences, Vec::new(), written);
     }
-    for paragraph in
-        [&rules.setup, &rules.after_turn, &rules.settle].into_iter().chain(&rules.round).chain(&rules.steps)
-    {
-        checker.paragraph(paragraph, Vec::new(), None);
+    for paragraph in [&rules.setup, &rules.after_turn, &rules.settle].into_iter().chain(&rules.round) {
+        checker.paragraph("", &paragraph.sentences, Vec::new(), None);
     }
     if let Seed::Paragraph(paragraph) | Seed::PassOverLifted(paragraph) = &rules.seed {
-        let in_hand = Fact { condition: holds_any(Place::Const(rules.board.hand())), holds: true };
-        checker.paragraph(paragraph, vec![in_hand], None);
+        let in_hand = Fact::so(holds_any(Place::Const(rules.board.hand())));
+        checker.paragraph("", &paragraph.sentences, vec![in_hand], None);
+    }
+    // What is known where a step is carried out is not known here.
+    checker.is_stirred = true;
+    for step in &rules.steps {
+        checker.sentences(&step.sentences, Vec::new());
     }
 }
 
@@ -39,51 +43,98 @@ pub(super) fn check(draft: &Draft, compiled: &Compiled, faults: &mut Vec<Diagnos
 fn lap_facts(rules: &Ruleset) -> Vec<Fact> {
     let on_track =
         Player::SIDES.map(|player| rules.board.next[player.index()][0].iter().map(|(_, to)| to).collect::<PlaceSet>());
-    let mut facts = vec![Fact { condition: Cond::In(Place::Here, Set::ByMe(on_track)), holds: true }];
-    if matches!(rules.seed, Seed::Drop | Seed::PassOverLifted(_)) {
-        facts.push(Fact { condition: holds_any(Place::Here), holds: true });
+    let mut facts = vec![Fact::so(Cond::In(Place::Here, Set::ByMe(on_track)))];
+    if matches!(rules.seed, Seed::Drop | Seed::PassOverLifted(_)) && relays_seeds(&rules.lap.sentences, &[]) {
+        facts.push(Fact::so(holds_any(Place::Here)));
     }
     facts
 }
 
+/// Whether each relay from another place than the landing pit is done only where something lies there. After one that sows
+/// nothing that place is the landing place, and may be empty.
+fn relays_seeds(sentences: &[Sentence], guards: &[&Cond]) -> bool {
+    sentences.iter().all(|sentence| {
+        let own = if let Guard::If(condition) = &sentence.guard { Some(condition) } else { None };
+        let guards: Vec<&Cond> = guards.iter().copied().chain(own).collect();
+        match &sentence.body {
+            Body::Actions(actions) => actions.iter().all(|action| match action {
+                Action::Relay(Place::Here | Place::Landing, _) => true,
+                Action::Relay(place, _) => guards.iter().any(|guard| surely_holds(guard, place)),
+                Action::Sow(..) | Action::Do(_) => false,
+                _ => true,
+            }),
+            Body::Block(inner) => relays_seeds(inner, &guards),
+            Body::Each(_, inner) | Body::EachPlayer(inner) | Body::At(_, inner) | Body::Walk(_, inner) => {
+                relays_seeds(std::slice::from_ref(&**inner), &[])
+            }
+        }
+    })
+}
+
+fn surely_holds(condition: &Cond, place: &Place) -> bool {
+    match condition {
+        Cond::Holds(there, Count::Known { low, .. }) => there == place && low & 1 == 0,
+        Cond::All(all) => all.iter().any(|one| surely_holds(one, place)),
+        _ => false,
+    }
+}
+
 fn holds_any(place: Place) -> Cond {
-    Cond::Holds(place, Count::Known { low: !1, rest: Rest::All })
+    Cond::Holds(place, Count::ANY)
 }
 
 struct Checker<'a> {
     compiled: &'a Compiled,
+    solving: &'a Solving<'a>,
     faults: &'a mut Vec<Diagnostic>,
     /// What is known of this moment of play whatever the text says.
     known: Vec<Fact>,
+    /// Whether seeds were moved on the way, so that less is known than the text may rely on.
+    is_stirred: bool,
+    /// Whether reading can fall out of each step, as far as it was asked for.
+    step_falls: Vec<Option<bool>>,
 }
 
 impl Checker<'_> {
-    fn paragraph(&mut self, paragraph: &Paragraph, known: Vec<Fact>, must_turn: Option<Span>) {
-        self.sentences_of(&paragraph.sentences, known, must_turn);
+    /// `must_turn` is the name of a paragraph that must say how play goes on.
+    fn paragraph(&mut self, name: &str, sentences: &[Sentence], known: Vec<Fact>, must_turn: Option<Span>) {
+        self.is_stirred = false;
+        let falls = self.sentences(sentences, known);
+        let (true, Some(place)) = (falls, must_turn) else { return };
+        let title = format!("`{name}` can be read to its end without a word on how play goes on");
+        let last = sentences.last().map(|sentence| self.span(sentence));
+        let label = if last.is_some() { "may be the last sentence read" } else { "nothing says how play goes on" };
+        let fault = Diagnostic::error(codes::DOES_NOT_TURN, last.unwrap_or(place), title, label);
+        let fault = if last.is_some() { fault.and(place, "this paragraph") } else { fault };
+        let example = match name {
+            "move" => "lift here, sow.",
+            "no-move" | "endless" => "end.",
+            "turn" => "ask move.",
+            _ => "stop.",
+        };
+        self.faults.push(fault.help(format!("end it with a sentence without a condition, such as `{example}`")));
     }
 
-    fn sentences_of(&mut self, sentences: &[Sentence], known: Vec<Fact>, must_turn: Option<Span>) {
+    /// Whether reading can fall out of them.
+    fn sentences(&mut self, sentences: &[Sentence], known: Vec<Fact>) -> bool {
         self.known.clone_from(&known);
         let mut facts = known;
-        let falls = self.scan(sentences, &mut facts);
-        if let (true, Some(name)) = (falls, must_turn) {
-            let last = sentences.last().map(|sentence| self.span(sentence));
-            let title = "reading can reach the end of this paragraph without a word on how play goes on";
-            let fault =
-                Diagnostic::error(codes::DOES_NOT_TURN, last.unwrap_or(name), title, "may be the last sentence read");
-            let fault = if last.is_some() { fault.and(name, "this paragraph") } else { fault };
-            self.faults.push(fault.help("end it with a sentence without a condition, such as `stop.`"));
-        }
+        self.scan(sentences, &mut facts)
     }
 
     fn span(&self, sentence: &Sentence) -> Span {
         self.compiled.spans[usize::from(sentence.id.0)]
     }
 
+    fn possible(&self, facts: &[Fact]) -> bool {
+        self.solving.possible(facts)
+    }
+
     /// Reads sentences from the top, knowing `facts`; whether reading can fall through. What is known afterwards is in
     /// `facts`.
     fn scan(&mut self, sentences: &[Sentence], facts: &mut Vec<Fact>) -> bool {
         let mut not_before: Vec<Fact> = Vec::new();
+        let mut last_turning = None;
         for sentence in sentences {
             if sentence.guard == Guard::If(Cond::Const(false)) && sentence.body == Body::Block(Vec::new()) {
                 not_before.clear();
@@ -91,64 +142,98 @@ impl Checker<'_> {
             }
             let due: Vec<Fact> = match &sentence.guard {
                 Guard::Always => Vec::new(),
-                Guard::If(condition) => vec![Fact { condition: condition.clone(), holds: true }],
+                Guard::If(condition) => vec![Fact::so(condition.clone())],
                 Guard::Otherwise => not_before.clone(),
             };
             if sentence.guard != Guard::Otherwise {
                 not_before.clear();
             }
-            if !self.reachable(sentence, facts, &due) {
+            if !self.reachable(sentence, facts, &due, last_turning) {
                 continue;
             }
+            let stirred_before = self.is_stirred;
             let mut inside: Vec<Fact> = facts.iter().chain(&due).cloned().collect();
             let falls = self.body(sentence, &mut inside);
-            if falls && has_effect(&self.compiled.rules, &sentence.body) {
-                // What was known may have changed.
-                facts.clear();
-                not_before.clear();
-            } else if !falls {
+            if falls {
+                match effect(&self.compiled.rules, &sentence.body) {
+                    Effect::Nothing => {}
+                    Effect::Memory => {
+                        facts.retain(|fact| is_of_seeds(&fact.condition));
+                        not_before.retain(|fact| is_of_seeds(&fact.condition));
+                    }
+                    Effect::Seeds => {
+                        // What was known may have changed.
+                        self.is_stirred = true;
+                        facts.clear();
+                        not_before.clear();
+                    }
+                }
+            } else {
+                self.is_stirred = stirred_before;
+                last_turning = Some(self.span(sentence));
                 match &sentence.guard {
-                    Guard::If(condition) => facts.push(Fact { condition: condition.clone(), holds: false }),
-                    Guard::Always => facts.push(Fact { condition: Cond::Const(false), holds: true }),
+                    Guard::If(condition) => facts.push(Fact::not(condition.clone())),
+                    Guard::Always => facts.push(Fact::contradiction()),
                     Guard::Otherwise => facts.push(any_of(&not_before)),
                 }
             }
             if let Guard::If(condition) = &sentence.guard {
-                not_before.push(Fact { condition: condition.clone(), holds: false });
+                not_before.push(Fact::not(condition.clone()));
             }
         }
-        possible(facts, &self.compiled.rules.board)
+        self.possible(facts)
     }
 
-    fn reachable(&mut self, sentence: &Sentence, facts: &[Fact], due: &[Fact]) -> bool {
-        let board = &self.compiled.rules.board;
+    fn reachable(&mut self, sentence: &Sentence, facts: &[Fact], due: &[Fact], last_turning: Option<Span>) -> bool {
         let together: Vec<Fact> = facts.iter().chain(due).cloned().collect();
-        if possible(&together, board) {
+        if self.possible(&together) {
             return true;
         }
-        let span = self.span(sentence);
         let alone: Vec<Fact> = self.known.iter().chain(due).cloned().collect();
-        if sentence.guard != Guard::Always && sentence.guard != Guard::Otherwise && !possible(&alone, board) {
-            let title = "this condition can never hold";
-            let fault = Diagnostic::warning(codes::NEVER_HOLDS, span, title, "this sentence is never carried out");
-            self.faults.push(match self.asks_for_empty_landing(sentence) {
-                true => fault
-                    .note("counts are those after the drop: the last seed lies here already")
-                    .help("write `here holds 1` for a pit that was empty before"),
-                false => fault.help("look at the numbers and sides it names; two of them exclude each other"),
-            });
-        } else {
-            let title = "this sentence is never reached";
-            let fault = Diagnostic::warning(codes::NEVER_REACHED, span, title, "one before it always ends the reading");
-            self.faults.push(fault.help("move it up, or take it out"));
+        if sentence.guard != Guard::Always && sentence.guard != Guard::Otherwise && !self.possible(&alone) {
+            self.never_holds(sentence);
+            return false;
         }
+        let title = "this sentence is never reached";
+        let span = self.span(sentence);
+        let (label, help) = match last_turning {
+            Some(_) => ("the reading is over before", "move it up, or take it out"),
+            None => ("what stands before excludes it", "take it out, or change its condition"),
+        };
+        let fault = Diagnostic::warning(codes::NEVER_REACHED, span, title, label);
+        let fault = match last_turning.filter(|turning| turning.file == span.file) {
+            Some(turning) => fault.and(turning, "with this one at the latest the reading is over"),
+            None => fault,
+        };
+        self.faults.push(fault.help(help));
         false
+    }
+
+    fn never_holds(&mut self, sentence: &Sentence) {
+        let span = self.compiled.guard_span(sentence.id);
+        let within = |fault: &Diagnostic| {
+            fault.labels.first().is_some_and(|label| {
+                label.span.file == span.file && span.start <= label.span.start && label.span.end <= span.end
+            })
+        };
+        // A number or name in it that is wrong has been told.
+        if self.faults.iter().any(within) {
+            return;
+        }
+        let title = "this condition can never hold";
+        let fault = Diagnostic::warning(codes::NEVER_HOLDS, span, title, "so this sentence is never carried out");
+        self.faults.push(match self.asks_for_empty_landing(sentence) {
+            true => fault
+                .note("counts are those after the drop: the last seed lies here already")
+                .help("write `here holds 1` for a pit that was empty before"),
+            false => fault.help("two parts of it exclude each other: write `or` between them, or change one"),
+        });
     }
 
     /// The commonest mistake: asking in `lap` whether the landing pit is empty.
     fn asks_for_empty_landing(&self, sentence: &Sentence) -> bool {
         let Guard::If(condition) = &sentence.guard else { return false };
-        let empty_here = Cond::Holds(Place::Here, Count::Known { low: 1, rest: Rest::None });
+        let empty_here = Cond::Holds(Place::Here, Count::NONE);
         match condition {
             Cond::All(all) => all.contains(&empty_here),
             other => *other == empty_here,
@@ -158,47 +243,133 @@ impl Checker<'_> {
     /// Whether reading can fall out of what a sentence does.
     fn body(&mut self, sentence: &Sentence, facts: &mut Vec<Fact>) -> bool {
         match &sentence.body {
-            Body::Actions(actions) => !actions.iter().any(|action| self.always_turns(action)),
+            Body::Actions(actions) => self.actions(sentence, actions, facts),
             Body::Block(inner) => self.scan(inner, facts),
-            // A loop may have no place to visit, and its inner sentence has another `here`: nothing is known in it.
-            Body::Each(_, inner) | Body::At(_, inner) | Body::Walk(_, inner) | Body::EachPlayer(inner) => {
-                if let Body::Block(block) = &inner.body {
-                    self.scan(block, &mut Vec::new());
-                }
+            // A loop may have no place to visit, and its inner sentence has another `here`: of what is known without it
+            // only the condition of a walk holds in it.
+            Body::Walk(walk, inner) => {
+                self.looped(inner, vec![Fact::so(walk.condition.clone())]);
+                true
+            }
+            Body::Each(_, inner) | Body::At(_, inner) | Body::EachPlayer(inner) => {
+                self.looped(inner, Vec::new());
                 true
             }
         }
     }
 
-    fn always_turns(&self, action: &Action) -> bool {
-        match action {
-            Action::Do(step) => {
-                let sentences = &self.compiled.rules.steps[*step].sentences;
-                sentences.iter().any(|sentence| {
-                    sentence.guard == Guard::Always
-                        && match &sentence.body {
-                            Body::Actions(actions) => actions.iter().any(|action| self.always_turns(action)),
-                            _ => false,
-                        }
-                })
+    fn looped(&mut self, inner: &Sentence, facts: Vec<Fact>) {
+        let known = std::mem::replace(&mut self.known, facts.clone());
+        let stirred = std::mem::replace(&mut self.is_stirred, true);
+        self.scan(std::slice::from_ref(inner), &mut facts.clone());
+        self.known = known;
+        self.is_stirred = stirred;
+    }
+
+    /// Whether reading goes on after these actions.
+    fn actions(&mut self, sentence: &Sentence, actions: &[Action], facts: &[Fact]) -> bool {
+        let mut stirred = self.is_stirred;
+        for (at, action) in actions.iter().enumerate() {
+            if let (Action::Relay(place, _), false) = (action, stirred) {
+                self.relay(place, self.compiled.action_span(sentence.id, at), facts);
             }
-            action => turns(action),
+            let turns = match action {
+                Action::Do(step) => !self.step_falls(*step),
+                action => turns(action),
+            };
+            if turns {
+                return false;
+            }
+            stirred |= !moves_no_seeds(action);
         }
+        true
+    }
+
+    /// A relay from another place than the landing pit has something to lift there.
+    fn relay(&mut self, place: &Place, span: Span, facts: &[Fact]) {
+        if matches!(place, Place::Here | Place::Landing) {
+            return;
+        }
+        let mut empty = facts.to_vec();
+        empty.push(Fact::so(Cond::Holds(place.clone(), Count::NONE)));
+        if self.possible(&empty) {
+            let title = "nothing may lie in the place that is sown on from";
+            let fault = Diagnostic::warning(codes::RELAYS_NOTHING, span, title, "may be empty");
+            self.faults.push(fault.help("say when it is done: `[on] next holds any: relay from next.`"));
+        }
+    }
+
+    /// Whether reading can fall out of a step.
+    fn step_falls(&mut self, step: usize) -> bool {
+        if let Some(falls) = self.step_falls[step] {
+            return falls;
+        }
+        // A step that carries out itself is told elsewhere.
+        self.step_falls[step] = Some(true);
+        let compiled = self.compiled;
+        let mut faults = Vec::new();
+        let step_falls = std::mem::take(&mut self.step_falls);
+        let (solving, faults, known) = (self.solving, &mut faults, Vec::new());
+        let mut reader = Checker { compiled, solving, faults, known, is_stirred: true, step_falls };
+        let falls = reader.sentences(&compiled.rules.steps[step].sentences, Vec::new());
+        self.step_falls = reader.step_falls;
+        self.step_falls[step] = Some(falls);
+        falls
     }
 }
 
 /// "At least one of these was so", of sentences that were not carried out.
 fn any_of(not_before: &[Fact]) -> Fact {
-    Fact { condition: Cond::Any(not_before.iter().map(|fact| fact.condition.clone()).collect()), holds: true }
+    Fact::so(Cond::Any(not_before.iter().map(|fact| (*fact.condition).clone()).collect()))
 }
 
-/// Whether carrying this out can change anything that conditions ask for.
-fn has_effect(rules: &Ruleset, body: &Body) -> bool {
+/// What carrying something out can change.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Effect {
+    Nothing,
+    /// Marks, counters, what is picked.
+    Memory,
+    /// Where seeds lie.
+    Seeds,
+}
+
+fn effect(rules: &Ruleset, body: &Body) -> Effect {
     match body {
-        Body::Actions(actions) => actions.iter().any(|action| !turns(action)),
-        Body::Block(inner) => inner.iter().any(|sentence| has_effect(rules, &sentence.body)),
-        Body::Each(_, inner) | Body::At(_, inner) | Body::Walk(_, inner) | Body::EachPlayer(inner) => {
-            has_effect(rules, &inner.body)
+        Body::Actions(actions) => {
+            let each = actions.iter().map(|action| match action {
+                action if turns(action) => Effect::Nothing,
+                action if moves_no_seeds(action) => Effect::Memory,
+                _ => Effect::Seeds,
+            });
+            each.max().unwrap_or(Effect::Nothing)
         }
+        Body::Block(inner) => {
+            inner.iter().map(|sentence| effect(rules, &sentence.body)).max().unwrap_or(Effect::Nothing)
+        }
+        Body::Each(_, inner) | Body::At(_, inner) | Body::Walk(_, inner) | Body::EachPlayer(inner) => {
+            effect(rules, &inner.body)
+        }
+    }
+}
+
+/// Whether a condition asks for nothing but seeds and what never changes.
+fn is_of_seeds(condition: &Cond) -> bool {
+    match condition {
+        Cond::Const(_) | Cond::FirstLap | Cond::Going(_) | Cond::NumberIs(..) => true,
+        Cond::All(all) | Cond::Any(all) => all.iter().all(is_of_seeds),
+        Cond::Not(inner) | Cond::At(_, inner) => is_of_seeds(inner),
+        Cond::Holds(place, Count::Known { .. }) => is_plain(place),
+        Cond::In(place, Set::Const(_) | Set::ByMe(_)) => is_plain(place),
+        _ => false,
+    }
+}
+
+/// Whether a place is found without marks and counters.
+fn is_plain(place: &Place) -> bool {
+    match place {
+        Place::Here | Place::Landing | Place::Starting | Place::Lifted | Place::Const(_) => true,
+        Place::Next(from) | Place::Previous(from) => is_plain(from),
+        Place::Opposite(from) | Place::Behind(from) | Place::Front(from) => is_plain(from),
+        Place::Store(_) | Place::Pit(..) => false,
     }
 }

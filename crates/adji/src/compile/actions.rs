@@ -7,7 +7,7 @@ use adji_syntax::diagnostic::Diagnostic;
 
 use super::{Compiler, Kind};
 use crate::codes;
-use crate::hints::with_nearest;
+use crate::hints::{or_help, with_nearest};
 
 impl Compiler<'_> {
     /// An action that is no choosing word; `None` after a fault.
@@ -21,7 +21,10 @@ impl Compiler<'_> {
             | ActionKind::Prefer(_) => {
                 let title = "options are chosen at the top of the paragraph of a decision only";
                 let fault = Diagnostic::error(codes::CHOOSING_OUT_OF_PLACE, action.span, title, "not here");
-                self.fault(fault.help("move it up, before the first sentence that does something"));
+                self.fault(fault.help(match self.is_decision() {
+                    true => "move it up, before the first sentence that does something",
+                    false => "write it in the paragraph of a decision, such as `move`",
+                }));
                 return None;
             }
             ActionKind::Lift { portion, set } => Action::Lift(self.portion(portion.as_ref()), self.set(set)),
@@ -43,19 +46,23 @@ impl Compiler<'_> {
                 Action::Put(self.portion(portion.as_ref()), self.set(set), out)
             }
             ActionKind::Put { portion, set, into } => {
+                self.is_one_place(into);
                 Action::Put(self.portion(portion.as_ref()), self.set(set), self.set(into))
             }
-            ActionKind::Pick(set) => Action::Pick(self.set(set)),
-            ActionKind::Unpick(set) => Action::Unpick(self.set(set)),
+            ActionKind::Pick(set) => {
+                self.note_use(Kind::PickSet, "", action.span);
+                Action::Pick(self.set(set))
+            }
+            ActionKind::Unpick(set) => {
+                self.note_use(Kind::PickRead, "", action.span);
+                Action::Unpick(self.set(set))
+            }
             ActionKind::Mark { set, mark, owner } => {
                 let set = self.set(set);
                 let player = owner.as_ref().map(|player| self.player(player));
                 let index = self.mark(mark, Kind::MarkSet)?;
                 if let (Some(owner), false) = (owner, self.marks[index].of_player) {
-                    let title = format!("the mark `{}` is nobody's", mark.text);
-                    let fault =
-                        Diagnostic::error(codes::FLAG_HAS_NO_PLAYER, owner.span, title, "it is only set or not");
-                    self.fault(fault.help(format!("leave `of …` out, or declare [marks] {} = \"player\"", mark.text)));
+                    self.flag_has_no_player(mark, owner);
                 }
                 Action::Mark(set, index, player.unwrap_or(Player::Me))
             }
@@ -100,10 +107,34 @@ impl Compiler<'_> {
         // `for its owner` speaks of each place that is taken.
         let player = self.with_here(|compiler| owner.map_or(Player::Me, |player| compiler.player(player)));
         if let (Player::Const(Side::Nobody | Side::Chance), Some(owner)) = (&player, owner) {
-            let fault = Diagnostic::error(codes::NO_STORE, owner.span, "nobody has no store", "a player is due here");
+            let title = format!("`{}` has no store to put seeds in", adji_syntax::print::player(owner));
+            let fault = Diagnostic::error(codes::NO_STORE, owner.span, title, "South or North is due here");
             self.fault(fault.help("write `remove …` to take seeds out of play"));
         }
         Action::Take(taking, self.portion(portion), self.set(set), player)
+    }
+
+    /// `put` moves seeds to one place.
+    fn is_one_place(&mut self, into: &ast::Set) {
+        use ast::SetKind;
+        let many = match &into.kind {
+            SetKind::That(inner, _) => &inner.kind,
+            kind => kind,
+        };
+        if matches!(many, SetKind::Mine | SetKind::Theirs | SetKind::Pits | SetKind::MyRow | SetKind::TheirRow) {
+            let title = "`put` moves seeds to one place, and this may be several";
+            let fault = Diagnostic::error(codes::PUTS_IN_MANY, into.span, title, "one place is due here");
+            let set = adji_syntax::print::set(into);
+            self.fault(fault.help(format!("write `first of {set}`, or put them in one after the other: `each …: put …`")));
+        }
+    }
+
+    /// A flag is said to be somebody's.
+    pub(super) fn flag_has_no_player(&mut self, mark: &ast::Name, owner: &ast::Player) {
+        let title = format!("the mark `{}` is a flag, set or not, and belongs to no player", mark.text);
+        let fault = Diagnostic::error(codes::FLAG_HAS_NO_PLAYER, owner.span, title, "no player is due here");
+        let help = format!("leave `of …` out, or declare it as a player's: [marks] {} = \"player\"", mark.text);
+        self.fault(fault.help(help));
     }
 
     pub(super) fn portion(&mut self, portion: Option<&ast::Portion>) -> Portion {
@@ -124,9 +155,7 @@ impl Compiler<'_> {
         let draft = self.draft;
         let fault =
             with_nearest(fault, &name.text, draft.steps.iter().map(|step| step.name.value.as_str()), "the steps are");
-        let help = format!("write it: [steps] {} = '''…'''", name.text);
-        let fault = if fault.help.is_none() { fault.help(help) } else { fault };
-        self.fault(fault);
+        self.fault(or_help(fault, format!("write it: [steps] {} = '''…'''", name.text)));
         None
     }
 }

@@ -6,7 +6,7 @@ use adji_syntax::diagnostic::Diagnostic;
 
 use super::{Compiler, Kind, NEVER};
 use crate::codes;
-use crate::hints::with_nearest;
+use crate::hints::{or_help, with_nearest, with_remedy};
 
 /// What a verb speaks of.
 #[derive(Clone, Debug)]
@@ -31,9 +31,10 @@ impl Compiler<'_> {
 
     /// `subject` is what a verb without a subject of its own speaks of: the subject before it in the same condition.
     fn condition_about(&mut self, condition: &ast::Cond, subject: &mut Option<Subject>) -> Cond {
-        if !self.part(condition.span) {
-            return NEVER;
-        }
+        self.part(condition.span, NEVER, |compiler| compiler.condition_part(condition, subject))
+    }
+
+    fn condition_part(&mut self, condition: &ast::Cond, subject: &mut Option<Subject>) -> Cond {
         self.condition_is_said(condition);
         match &condition.kind {
             CondKind::And(conditions) => {
@@ -88,6 +89,9 @@ impl Compiler<'_> {
                 if *negated { not(same) } else { same }
             }
             CondKind::Compare { left, not: negated, count } => {
+                if matches!(left.kind, ast::NumKind::NumberOf(_)) {
+                    self.check_pit_numbers(count);
+                }
                 let fits = Cond::Is(self.number(left), self.count(count));
                 if *negated { not(fits) } else { fits }
             }
@@ -118,7 +122,7 @@ impl Compiler<'_> {
         let fault = Diagnostic::error(codes::UNKNOWN_OPTION, name.span, title, "not an option");
         let known: Vec<String> = self.asks.iter().flat_map(|(_, names)| names.clone()).collect();
         let fault = with_nearest(fault, &name.text, known.iter().map(String::as_str), "the options are");
-        self.fault(fault);
+        self.fault(or_help(fault, format!("offer it in a decision: `[any] choose among {}, …`", name.text)));
         NEVER
     }
 
@@ -134,13 +138,12 @@ impl Compiler<'_> {
         let fault = Diagnostic::error(codes::UNKNOWN_WORD, name.span, title, "a condition is due here");
         let known = draft.words.iter().map(|word| word.name.value.as_str());
         let words = ["captured", "endless", "again", "neither can move", "first lap", "otherwise"];
-        let fault = with_nearest(fault, &name.text, known.chain(words), "conditions are");
-        let fault = if self.marks.iter().any(|mark| mark.name == name.text) {
+        self.fault(if self.marks.iter().any(|mark| mark.name == name.text) {
             fault.help(format!("a mark is said of a place: write `here is {}`", name.text))
         } else {
-            fault
-        };
-        self.fault(fault);
+            let fault = with_remedy(fault, &name.text, known.chain(words), "conditions are");
+            or_help(fault, format!("explain it: [words] {} = '…'", name.text))
+        });
         NEVER
     }
 
@@ -183,11 +186,15 @@ impl Compiler<'_> {
             },
             Subject::Set(set, text) => {
                 if !matches!(text.kind, SetKind::FirstOf(_) | SetKind::LastOf(_)) {
-                    let title = "`is` speaks of one place, and this may be several";
-                    let fault = Diagnostic::error(codes::IS_OF_MANY, pred.span, title, "said of a set")
-                        .and(text.span, "this set");
                     let set = adji_syntax::print::set(text);
-                    self.fault(fault.help(format!("write `all of {set}`, `some of {set}` or `none of {set}` before `is`; for their seeds together `hold none`")));
+                    let title = format!("`is` speaks of one place, and `{set}` may be several");
+                    let fault = Diagnostic::error(codes::IS_OF_MANY, pred.span, title, "of which of them?")
+                        .and(text.span, "may be several");
+                    let said = adji_syntax::print::pred(pred, true);
+                    self.fault(fault.help(match said.as_str() {
+                        "are empty" => format!("write `{set} hold none`, which speaks of all together"),
+                        _ => format!("write `all of {set} {said}`, or `some of …` or `none of …`"),
+                    }));
                 }
                 Cond::SomeOf(set.clone(), Box::new(fits))
             }
@@ -201,7 +208,10 @@ impl Compiler<'_> {
             AdjectiveKind::Mine => Cond::In(Place::Here, self.owned(Player::Me)),
             AdjectiveKind::Theirs => Cond::In(Place::Here, self.owned(Player::Them)),
             AdjectiveKind::Empty => Cond::Holds(Place::Here, Count::Known { low: 1, rest: Rest::None }),
-            AdjectiveKind::Picked => Cond::In(Place::Here, Set::Picked),
+            AdjectiveKind::Picked => {
+                self.note_use(Kind::PickRead, "", adjective.span);
+                Cond::In(Place::Here, Set::Picked)
+            }
             AdjectiveKind::Sown => Cond::In(Place::Here, Set::Sown),
             AdjectiveKind::Pit => Cond::In(Place::Here, Set::Const(board.all_pits())),
             AdjectiveKind::Store => {
@@ -213,7 +223,7 @@ impl Compiler<'_> {
                 Cond::In(Place::Here, Set::ByMe(adji_engine::Player::SIDES.map(row)))
             }
             AdjectiveKind::Number(number) => {
-                self.check_pit_number(number);
+                self.check_pit_number(number, self.geometry.rows.iter().copied().max().unwrap_or(0));
                 Cond::NumberIs(Place::Here, self.number(number))
             }
             AdjectiveKind::In(set) => Cond::In(Place::Here, self.set(set)),
@@ -241,7 +251,8 @@ impl Compiler<'_> {
             let known: Vec<String> = words.chain(sets).chain(marks).collect();
             let built_in = ["mine", "theirs", "empty", "in my row", "in their row", "picked", "sown", "pit", "store"];
             let known = known.iter().map(String::as_str).chain(built_in);
-            self.fault(with_nearest(fault, &name.text, known, "a place can be"));
+            let fault = with_remedy(fault, &name.text, known, "a place can be");
+            self.fault(or_help(fault, format!("explain it: [words] {} = '…'", name.text)));
             return NEVER;
         }
         let player = of.map(|player| self.player(player));
@@ -249,9 +260,7 @@ impl Compiler<'_> {
         if let Some(of) = of
             && !self.marks[mark].of_player
         {
-            let title = format!("the mark `{}` is nobody's", name.text);
-            let fault = Diagnostic::error(codes::FLAG_HAS_NO_PLAYER, of.span, title, "it is only set or not");
-            self.fault(fault.help(format!("leave `of …` out, or declare [marks] {} = \"player\"", name.text)));
+            self.flag_has_no_player(name, of);
         }
         Cond::Marked(Place::Here, mark, player)
     }

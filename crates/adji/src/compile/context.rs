@@ -7,7 +7,6 @@ use adji_syntax::span::Span;
 use super::Compiler;
 use super::sentences::MOMENTS;
 use crate::codes;
-use crate::layer::each_sentence;
 
 /// Where the compiler is.
 #[derive(Clone, Debug, Default)]
@@ -28,26 +27,22 @@ pub(super) struct Context {
 /// How a decision's paragraph is called among the moments.
 const ASK: &str = "ask";
 
+/// The moment in which a paragraph is read: its name, or that of all decisions.
+pub(super) fn moment_of(paragraph: &str) -> &'static str {
+    MOMENTS.into_iter().find(|moment| *moment == paragraph).unwrap_or(ASK)
+}
+
 impl Compiler<'_> {
     /// Enters a paragraph.
     pub(super) fn enter(&mut self, moment: &str) {
-        let moment = if MOMENTS.contains(&moment) { moment } else { ASK };
+        let moment = moment_of(moment);
         let here = matches!(moment, "lap" | "seed" | "after-turn" | ASK);
         self.context = Context { moments: vec![moment.to_string()], here, ..Context::default() };
     }
 
     /// Enters a step: it is read wherever some text carries it out.
-    pub(super) fn enter_step(&mut self, step: &str) {
-        let draft = self.draft;
-        let mut moments: Vec<String> = Vec::new();
-        for entry in &draft.rules {
-            let name = entry.name.value.as_str();
-            let moment = if MOMENTS.contains(&name) { name } else { ASK };
-            let reached = reaches(self, entry.value.as_deref().unwrap_or(&[]), step);
-            if reached && !moments.iter().any(|known| known == moment) {
-                moments.push(moment.to_string());
-            }
-        }
+    pub(super) fn enter_step(&mut self, step: usize) {
+        let moments = self.steps.moments[step].iter().map(|&moment| moment.to_string()).collect();
         self.context = Context { moments, here: true, ..Context::default() };
     }
 
@@ -82,9 +77,14 @@ impl Compiler<'_> {
         let place = if wrong == ASK { "the paragraph of a decision".into() } else { format!("`{wrong}`") };
         let title = format!("`{word}` has no meaning in {place}");
         let fault = Diagnostic::error(codes::WORD_OUT_OF_PLACE, span, title, meaning);
-        let allowed: Vec<&str> =
-            allowed.iter().map(|&moment| if moment == ASK { "the paragraph of a decision" } else { moment }).collect();
-        self.fault(fault.help(format!("it can stand in {}", allowed.join(", "))));
+        let mut places: Vec<String> =
+            allowed.iter().filter(|&&moment| moment != ASK).map(|moment| format!("`{moment}`")).collect();
+        if allowed.contains(&ASK) {
+            places.push("the paragraph of a decision".to_string());
+        }
+        let last = places.pop().unwrap_or_default();
+        let places = if places.is_empty() { last } else { format!("{} or {last}", places.join(", ")) };
+        self.fault(fault.help(format!("it can stand in {places}")));
     }
 
     pub(super) fn action_is_said(&mut self, action: &ast::Action) {
@@ -116,13 +116,18 @@ impl Compiler<'_> {
     pub(super) fn condition_is_said(&mut self, condition: &ast::Cond) {
         use ast::CondKind as Kind;
         match &condition.kind {
-            Kind::Endless | Kind::After { .. } if !self.context.choosing || self.context.ahead => {
+            Kind::Endless | Kind::After { .. } if self.context.ahead => {
+                let title = "looking ahead does not go on inside looking ahead";
+                let fault = Diagnostic::error(codes::LOOKING_AHEAD, condition.span, title, "this looks further ahead");
+                self.fault(fault.help("say what must be so after the move, and nothing of the moves after it"));
+            }
+            Kind::Endless | Kind::After { .. } if !self.context.choosing => {
                 let title = "looking ahead is possible only where options are judged";
                 let fault = Diagnostic::error(codes::LOOKING_AHEAD, condition.span, title, "this looks ahead");
-                self.fault(
-                    fault.help("say it after `must`, `never` or `prefer`, once, at the top of a decision's paragraph"),
-                );
+                let help = "say it after `must`, `never` or `prefer`, at the top of a decision's paragraph";
+                self.fault(fault.help(help));
             }
+            Kind::Captured { .. } => self.captured_is_said(condition.span),
             Kind::CanMove { .. } | Kind::NeitherCanMove => {
                 if self.context.choosing {
                     let title = "whether somebody can move cannot be asked while options are judged";
@@ -145,37 +150,30 @@ impl Compiler<'_> {
     }
 }
 
-const WHEREVER: &[&str] = &["setup", "turn", ASK, "seed", "lap", "no-move", "after-turn", "endless", "settle", "round"];
-
-/// Whether these sentences carry out a step, directly or by way of other steps.
-fn reaches(compiler: &Compiler<'_>, text: &[ast::Sentence], step: &str) -> bool {
-    let mut names: Vec<String> = done_in(text);
-    let mut at = 0;
-    while at < names.len() {
-        if names[at] == step {
-            return true;
-        }
-        let entry = compiler.draft.steps.iter().find(|entry| entry.name.value == names[at]);
-        for name in entry.and_then(|entry| entry.value.as_deref()).map(done_in).unwrap_or_default() {
-            if !names.contains(&name) {
-                names.push(name);
-            }
-        }
-        at += 1;
+impl Compiler<'_> {
+    /// Whether the paragraph is that of a decision.
+    pub(super) fn is_decision(&self) -> bool {
+        self.context.moments.iter().any(|moment| moment == ASK)
     }
-    false
+
+    /// `captured` was said: it speaks of the turn that is under way.
+    pub(super) fn captured_is_said(&mut self, span: Span) {
+        if self.context.choosing && !self.context.ahead && self.paragraph.0 == "move" {
+            let title = "nothing is captured yet where a move is chosen";
+            let fault = Diagnostic::error(codes::WORD_OUT_OF_PLACE, span, title, "asked before anything is sown");
+            self.fault(fault.help("ask what comes of the move: `after move (captured)`"));
+            return;
+        }
+        self.only_in("captured", span, OF_THE_TURN, "a new turn has captured nothing");
+    }
+
+    /// A place that the sowing of this turn has made known was said.
+    pub(super) fn place_of_the_turn_is_said(&mut self, word: &str, span: Span) {
+        self.only_in(word, span, OF_THE_TURN, "a new turn has sown nothing");
+    }
 }
 
-fn done_in(text: &[ast::Sentence]) -> Vec<String> {
-    let mut names = Vec::new();
-    each_sentence(text, &mut |sentence| {
-        if let ast::Body::Actions(actions) = &sentence.body {
-            for action in actions {
-                if let ast::ActionKind::Do(name) = &action.kind {
-                    names.push(name.text.clone());
-                }
-            }
-        }
-    });
-    names
-}
+/// Where something of the turn under way is known.
+const OF_THE_TURN: &[&str] = &[ASK, "seed", "lap", "after-turn", "endless", "settle", "round"];
+
+const WHEREVER: &[&str] = &["setup", "turn", ASK, "seed", "lap", "no-move", "after-turn", "endless", "settle", "round"];

@@ -35,13 +35,21 @@ pub(super) fn looks_ahead(condition: &Cond) -> bool {
     found
 }
 
-/// Whether a condition speaks of an option: of its place, direction, amount, or what comes of it.
-pub(super) fn of_option(condition: &Cond) -> bool {
+/// Whether a condition asks for what an option makes of the turn: its direction or amount, the pit it lifts, what comes of
+/// it.
+pub(super) fn of_turn(condition: &Cond) -> bool {
     let mut found = looks_ahead(condition);
     Look::at(&mut |part| {
-        found |= matches!(part, Part::OfOption | Part::Num(Num::Amount) | Part::Cond(Cond::Going(_) | Cond::Chose(..)));
+        found |= matches!(part, Part::OfTurn | Part::Num(Num::Amount) | Part::Cond(Cond::Going(_) | Cond::Chose(..)));
     })
     .condition(condition);
+    found
+}
+
+/// Whether a condition speaks of an option: of its place, or of what it makes of the turn.
+pub(super) fn of_option(condition: &Cond) -> bool {
+    let mut found = of_turn(condition);
+    Look::at(&mut |part| found |= matches!(part, Part::Here)).condition(condition);
     found
 }
 
@@ -124,7 +132,7 @@ fn depends_on_counts_only(condition: &Cond) -> bool {
             ),
             Part::Num(number) => matches!(number, Num::Captured | Num::CapturedNow),
             Part::Set(set) => matches!(set, Set::Sown | Set::Picked),
-            Part::Player(_) | Part::OfOption => false,
+            Part::Player(_) | Part::Here | Part::OfTurn => false,
         };
         only_counts &= !from_memory;
     })

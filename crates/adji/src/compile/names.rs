@@ -6,7 +6,7 @@ use adji_syntax::diagnostic::Diagnostic;
 
 use super::{Compiler, Kind};
 use crate::codes;
-use crate::hints::with_nearest;
+use crate::hints::{or_help, with_nearest, with_remedy};
 
 /// Numbers that every file has, with what they are.
 pub(crate) const BUILT_IN_NUMBERS: [(&str, &str); 6] = [
@@ -28,9 +28,7 @@ impl Compiler<'_> {
         let fault = Diagnostic::error(codes::UNKNOWN_MARK, name.span, title, "not a mark");
         let known: Vec<String> = self.marks.iter().map(|mark| mark.name.clone()).collect();
         let fault = with_nearest(fault, &name.text, known.iter().map(String::as_str), "the marks are");
-        let help = format!("declare it: [marks] {} = \"flag\"", name.text);
-        let fault = if fault.help.is_none() { fault.help(help) } else { fault };
-        self.fault(fault);
+        self.fault(or_help(fault, format!("declare it: [marks] {} = \"flag\"", name.text)));
         None
     }
 
@@ -41,9 +39,7 @@ impl Compiler<'_> {
             let draft = self.draft;
             let known = draft.counters.iter().map(|(counter, _)| counter.value.as_str());
             let fault = with_nearest(fault, &name.text, known, "the counters are");
-            let help = format!("declare it with its highest value: [counters] {} = 9", name.text);
-            let fault = if fault.help.is_none() { fault.help(help) } else { fault };
-            self.fault(fault);
+            self.fault(or_help(fault, format!("declare it with its highest value: [counters] {} = 9", name.text)));
             return None;
         };
         self.note_use(kind, &name.text, name.span);
@@ -62,9 +58,7 @@ impl Compiler<'_> {
         let fault = Diagnostic::error(codes::UNKNOWN_ASK, name.span, title, "no decision of this name");
         let known: Vec<String> = self.asks.iter().map(|(ask, _)| ask.clone()).collect();
         let fault = with_nearest(fault, &name.text, known.iter().map(String::as_str), "the decisions are");
-        let help = format!("write the paragraph: [rules] {} = '''…'''", name.text);
-        let fault = if fault.help.is_none() { fault.help(help) } else { fault };
-        self.fault(fault);
+        self.fault(or_help(fault, format!("write the paragraph: [rules] {} = '''…'''", name.text)));
         None
     }
 
@@ -81,8 +75,8 @@ impl Compiler<'_> {
             return counter.map_or(super::ZERO, |counter| Num::Counter(counter, None));
         }
         match name.text.as_str() {
-            "total" => Num::Total,
-            "half" => Num::Arith(Box::new(Num::Total), adji_engine::rules::Operator::Div, Box::new(Num::Const(2))),
+            "total" => Num::Share { by: 1, plus: 0 },
+            "half" => Num::Share { by: 2, plus: 0 },
             "row-length" => Num::Const(self.geometry.rows[0] as i64),
             "rounds" => Num::Rounds,
             "games" => {
@@ -109,7 +103,8 @@ impl Compiler<'_> {
                 let numbers = draft.numbers.iter().map(|entry| entry.name.value.as_str());
                 let counters = draft.counters.iter().map(|(counter, _)| counter.value.as_str());
                 let built_in = BUILT_IN_NUMBERS.iter().map(|(name, _)| *name);
-                self.fault(with_nearest(fault, other, numbers.chain(counters).chain(built_in), "the numbers are"));
+                let fault = with_remedy(fault, other, numbers.chain(counters).chain(built_in), "the numbers are");
+                self.fault(or_help(fault, format!("explain it: [numbers] {other} = 4")));
                 super::ZERO
             }
         }

@@ -9,9 +9,10 @@ use crate::codes;
 
 impl Compiler<'_> {
     pub(super) fn number(&mut self, number: &ast::Num) -> Num {
-        if !self.part(number.span) {
-            return super::ZERO;
-        }
+        self.part(number.span, super::ZERO, |compiler| compiler.number_part(number))
+    }
+
+    fn number_part(&mut self, number: &ast::Num) -> Num {
         match &number.kind {
             NumKind::Literal(literal) => Num::Const(i64::from(*literal)),
             NumKind::Arith(left, operator, right) => {
@@ -27,9 +28,14 @@ impl Compiler<'_> {
             NumKind::PitsOf(set) => Num::SizeOf(self.set(set)),
             NumKind::NumberOf(place) => Num::NumberOf(self.place(place)),
             NumKind::RowOf(place) => Num::RowOf(self.place(place)),
-            NumKind::Amount => Num::Amount,
-            NumKind::Captured { now: false } => Num::Captured,
-            NumKind::Captured { now: true } => Num::CapturedNow,
+            NumKind::Amount => {
+                self.note_use(Kind::AmountRead, "", number.span);
+                Num::Amount
+            }
+            NumKind::Captured { now } => {
+                self.captured_is_said(number.span);
+                if *now { Num::CapturedNow } else { Num::Captured }
+            }
             NumKind::CounterOf(name, player) => {
                 let player = self.player(player);
                 let counter = self.counter(name, true, Kind::CounterRead);
@@ -93,11 +99,26 @@ impl Compiler<'_> {
         }
     }
 
-    /// A pit number that is the length of the row.
-    pub(super) fn check_pit_number(&mut self, number: &ast::Num) {
+    /// A pit number that is the length of the row, or that no pit has; `most` is the highest.
+    pub(super) fn check_pit_number(&mut self, number: &ast::Num, most: usize) {
+        let NumKind::Literal(literal) = number.kind else { return };
         let length = self.geometry.rows[0] as u32;
-        if number.kind == NumKind::Literal(length) && length > 1 {
+        if literal == length && length > 1 {
             self.repeats_board(number, length, "row-length");
+        }
+        if literal == 0 || literal as usize > most {
+            let title = format!("this board has no pit {literal}");
+            let label = if most == 1 { "pits have the number 1".to_string() } else { format!("pits are numbered 1 to {most}") };
+            let fault = Diagnostic::warning(codes::NO_SUCH_PIT, number.span, title, label);
+            self.fault(fault.help("write the number of a pit, counted from its player's left"));
+        }
+    }
+
+    /// The same for numbers that `number of` is held against.
+    pub(super) fn check_pit_numbers(&mut self, count: &ast::Count) {
+        let most = self.geometry.rows.iter().copied().max().unwrap_or(0);
+        if let CountKind::OneOf(numbers) = &count.kind {
+            numbers.iter().for_each(|number| self.check_pit_number(number, most));
         }
     }
 
@@ -149,9 +170,18 @@ fn arith(left: Num, operator: ast::Operator, right: Num) -> Num {
             ast::Operator::Plus => left.saturating_add(*right),
             ast::Operator::Minus => left.saturating_sub(*right),
             ast::Operator::Times => left.saturating_mul(*right),
-            ast::Operator::Div => left.checked_div(*right).unwrap_or(0),
-            ast::Operator::Mod => left.checked_rem(*right).unwrap_or(0),
+            ast::Operator::Div => left.checked_div_euclid(*right).unwrap_or(0),
+            ast::Operator::Mod => left.checked_rem_euclid(*right).unwrap_or(0),
         });
+    }
+    match (&left, operator, &right) {
+        (Num::Share { by, plus }, ast::Operator::Plus, Num::Const(more)) => {
+            return Num::Share { by: *by, plus: plus.saturating_add(*more) };
+        }
+        (Num::Share { by, plus }, ast::Operator::Minus, Num::Const(less)) => {
+            return Num::Share { by: *by, plus: plus.saturating_sub(*less) };
+        }
+        _ => {}
     }
     let operator = match operator {
         ast::Operator::Plus => Operator::Plus,

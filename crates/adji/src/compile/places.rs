@@ -8,7 +8,7 @@ use adji_syntax::diagnostic::Diagnostic;
 use super::conditions::Subject;
 use super::{Compiler, EMPTY, Kind};
 use crate::codes;
-use crate::hints::with_nearest;
+use crate::hints::{or_help, with_remedy};
 
 impl Compiler<'_> {
     pub(super) fn place(&mut self, place: &ast::Place) -> Place {
@@ -17,17 +17,33 @@ impl Compiler<'_> {
                 self.here_is_said(place.span);
                 Place::Here
             }
-            PlaceKind::Landing => Place::Landing,
-            PlaceKind::StartingPit => Place::Starting,
-            PlaceKind::LiftedPit => Place::Lifted,
+            PlaceKind::Landing => {
+                self.place_of_the_turn_is_said("landing", place.span);
+                Place::Landing
+            }
+            PlaceKind::StartingPit => {
+                self.place_of_the_turn_is_said("starting pit", place.span);
+                Place::Starting
+            }
+            PlaceKind::LiftedPit => {
+                self.place_of_the_turn_is_said("lifted pit", place.span);
+                Place::Lifted
+            }
             PlaceKind::Hand => Place::Const(self.geometry.board.hand()),
             PlaceKind::Out => Place::Const(self.geometry.board.out()),
             PlaceKind::StoreOf(player) => match self.player(player) {
-                Player::Const(player) if player.is_side() => Place::Const(self.geometry.board.store(player)),
-                player => Place::Store(player),
+                Player::Const(side) if side.is_side() => Place::Const(self.geometry.board.store(side)),
+                found => {
+                    if let Player::Const(_) = found {
+                        let title = format!("`{}` has no store", adji_syntax::print::player(player));
+                        let fault = Diagnostic::error(codes::NO_STORE, player.span, title, "South or North is due here");
+                        self.fault(fault.help("write `out` for seeds out of play"));
+                    }
+                    Place::Store(found)
+                }
             },
             PlaceKind::PitOf(number, player) => {
-                self.check_pit_number(number);
+                self.check_pit_number(number, self.geometry.rows.iter().sum());
                 let (number, player) = (self.number(number), self.player(player));
                 Place::Pit(Box::new(number), player)
             }
@@ -88,14 +104,18 @@ impl Compiler<'_> {
     }
 
     pub(super) fn set(&mut self, set: &ast::Set) -> Set {
-        if !self.part(set.span) {
-            return EMPTY;
-        }
+        self.part(set.span, EMPTY, |compiler| compiler.set_part(set))
+    }
+
+    fn set_part(&mut self, set: &ast::Set) -> Set {
         match &set.kind {
             SetKind::Mine => self.owned(Player::Me),
             SetKind::Theirs => self.owned(Player::Them),
             SetKind::Pits => self.present(Set::Const(self.geometry.board.all_pits())),
-            SetKind::Picked => Set::Picked,
+            SetKind::Picked => {
+                self.note_use(Kind::PickRead, "", set.span);
+                Set::Picked
+            }
             SetKind::Sown => Set::Sown,
             SetKind::MyRow => Set::ByMe(Side::SIDES.map(|player| self.geometry.board.rows_of(player))),
             SetKind::TheirRow => Set::ByMe(Side::SIDES.map(|player| self.geometry.board.rows_of(player.other()))),
@@ -169,7 +189,13 @@ impl Compiler<'_> {
             let fault = Diagnostic::error(codes::UNKNOWN_SET, name.span, title, "pits are due here");
             let known = draft.sets.iter().map(|entry| entry.name.value.as_str());
             let words = ["mine", "theirs", "pits", "picked", "sown", "here", "landing", "opposite", "next"];
-            self.fault(with_nearest(fault, &name.text, known.chain(words), "sets and places are"));
+            self.fault(match crate::hints::is_action(&name.text) {
+                true => fault.help(format!("`and` joins places, a comma joins actions: write `, {}`", name.text)),
+                false => {
+                    let fault = with_remedy(fault, &name.text, known.chain(words), "sets and places are");
+                    or_help(fault, format!("explain it: [sets] {} = '…'", name.text))
+                }
+            });
             return EMPTY;
         };
         self.note_use(Kind::Set, &name.text, name.span);

@@ -10,7 +10,7 @@ use adji_syntax::page::MarkKind;
 use adji_syntax::span::Span;
 
 use super::conditions::{all, not};
-use super::{Compiler, NEVER};
+use super::{Compiler, Kind, NEVER};
 use crate::codes;
 use crate::layer::each_sentence;
 
@@ -18,10 +18,14 @@ use crate::layer::each_sentence;
 pub(crate) const MOMENTS: [&str; 9] =
     ["setup", "turn", "seed", "lap", "no-move", "after-turn", "endless", "settle", "round"];
 
+/// The most decisions of a file, and named options of one.
+const MOST_ASKS: usize = 250;
+
 impl Compiler<'_> {
     pub(super) fn ruleset(&mut self, file: Span) -> Ruleset {
         self.declare_marks();
         self.declare_asks();
+        self.steps = super::steps::Steps::of(self);
         let absent = if self.absent { Some(self.absent_word()) } else { None };
         let mut rules = Ruleset {
             board: self.geometry.board.clone(),
@@ -63,11 +67,12 @@ impl Compiler<'_> {
         for index in 0..self.draft.steps.len() {
             rules.steps.push(self.step_paragraph(index));
         }
-        rules.counters = self.counters();
-        let marks = self.marks.iter().filter(|mark| mark.cell.is_some()).count();
-        rules.had_cell = rules.board.places() + marks * rules.board.pits + 2 * rules.counters.len();
-        rules.sentences.clone_from(&self.sentences);
         rules.reads = super::facts::reads(&rules);
+        let marks = self.marks.iter().filter(|mark| mark.cell.is_some()).count();
+        rules.had_cell = rules.board.places() + marks * rules.board.pits;
+        rules.had_cell += 2 * self.draft.counters.iter().filter(|(name, _)| self.is_read(&name.value)).count();
+        rules.counters = self.counters(&rules);
+        rules.sentences.clone_from(&self.sentences);
         rules.recognition = super::facts::recognition(&rules);
         rules.lap_table = adji_engine::table::of_lap(&rules);
         self.check_room(&rules, file);
@@ -108,19 +113,22 @@ impl Compiler<'_> {
     }
 
     fn declare_asks(&mut self) {
+        let draft = self.draft;
+        let asked = crate::layer::asked(draft);
         self.asks.push(("move".to_string(), self.named_options("move")));
-        for entry in &self.draft.rules {
-            let name = &entry.name.value;
-            if name != "move" && !MOMENTS.contains(&name.as_str()) {
-                let options = self.named_options(name);
-                self.asks.push((name.clone(), options));
+        for entry in &draft.rules {
+            let name = entry.name.value.as_str();
+            // A paragraph that nothing asks for is told elsewhere.
+            if name == "move" || MOMENTS.contains(&name) || !asked.contains(name) {
+                continue;
             }
-        }
-        if self.asks.len() > 250 {
-            let span = self.draft.rules[0].name.span;
-            let fault = Diagnostic::error(codes::TOO_LARGE, span, "the file has too many decisions", "more than 250");
-            self.fault(fault.help("let one decision with named options serve for several"));
-            self.asks.truncate(250);
+            if self.asks.len() == MOST_ASKS {
+                let title = format!("the file has more than {MOST_ASKS} decisions");
+                let fault = Diagnostic::error(codes::TOO_LARGE, entry.name.span, title, "one too many");
+                self.fault(fault.help("let one decision with named options serve for several"));
+            }
+            let options = self.named_options(name);
+            self.asks.push((name.to_string(), options));
         }
     }
 
@@ -143,11 +151,14 @@ impl Compiler<'_> {
         options
     }
 
-    fn counters(&mut self) -> Vec<Counter> {
-        let marks = self.marks.iter().filter(|mark| mark.cell.is_some()).count();
-        let first = self.geometry.board.places() + marks * self.geometry.board.pits;
+    /// What no rule reads cannot tell positions apart: the cells of such counters come last, after those that are compared.
+    fn counters(&mut self, rules: &Ruleset) -> Vec<Counter> {
+        let draft = self.draft;
+        let read: Vec<bool> = draft.counters.iter().map(|(name, _)| self.is_read(&name.value)).collect();
+        let mut read_cell = rules.had_cell - 2 * read.iter().filter(|read| **read).count();
+        let mut other_cell = rules.had_cell + if rules.reads.had { rules.board.places() } else { 0 };
         let mut counters = Vec::new();
-        for (index, (name, max)) in self.draft.counters.iter().enumerate() {
+        for (index, (name, max)) in draft.counters.iter().enumerate() {
             let (for_player, in_common) = self.counter_uses.get(&index).copied().unwrap_or_default();
             if let (Some(one), Some(other)) = (for_player, in_common) {
                 let title = format!("`{}` is used for a player and in common", name.value);
@@ -156,12 +167,23 @@ impl Compiler<'_> {
                 self.fault(fault.help(format!("write `{} of me` everywhere, or nowhere", name.value)));
             }
             let per_player = for_player.is_some();
-            counters.push(Counter { name: name.value.clone(), max: max.value, per_player, cell: first + 2 * index });
+            let next = if read[index] { &mut read_cell } else { &mut other_cell };
+            counters.push(Counter { name: name.value.clone(), max: max.value, per_player, cell: *next });
+            *next += 2;
         }
         counters
     }
 
+    fn is_read(&self, counter: &str) -> bool {
+        self.used.contains_key(&(super::Kind::CounterRead, counter.to_string()))
+    }
+
     fn check_room(&mut self, rules: &Ruleset, file: Span) {
+        if self.sentences.len() > usize::from(u16::MAX) {
+            let title = format!("the file has {} sentences, and at most {} can be told apart", self.sentences.len(), u16::MAX);
+            let fault = Diagnostic::error(codes::TOO_LARGE, file, title, "in this file");
+            self.fault(fault.help("say more with fewer: `each …`, steps, words of the file"));
+        }
         let (used, room) = (rules.used_cells(), adji_engine::position::MAX_CELLS);
         if used > room {
             let title = "the position of this game is too large";
@@ -186,43 +208,8 @@ impl Compiler<'_> {
         let draft = self.draft;
         let entry = &draft.steps[index];
         self.paragraph = (entry.name.value.clone(), 0);
-        self.enter_step(&entry.name.value);
-        let name = entry.name.value.clone();
-        let sentences = self.sentences(entry.value.as_deref().unwrap_or(&[]));
-        if self.reaches_itself(index) {
-            let title = format!("the step `{name}` is carried out by itself");
-            let fault = Diagnostic::error(codes::CIRCULAR, entry.name.span, title, "this step");
-            self.fault(fault.help("repeat with `each` or `going`; a step cannot contain itself"));
-        }
-        Paragraph { sentences }
-    }
-
-    /// Whether carrying out a step would come to the same step again.
-    fn reaches_itself(&self, start: usize) -> bool {
-        let mut reached = vec![start];
-        let mut at = 0;
-        while at < reached.len() {
-            let text = self.draft.steps[reached[at]].value.as_deref().unwrap_or(&[]);
-            let mut found = Vec::new();
-            each_sentence(text, &mut |sentence| {
-                let ast::Body::Actions(actions) = &sentence.body else { return };
-                for action in actions {
-                    if let ActionKind::Do(name) = &action.kind {
-                        found.extend(self.draft.steps.iter().position(|step| step.name.value == name.text));
-                    }
-                }
-            });
-            for step in found {
-                if step == start {
-                    return true;
-                }
-                if !reached.contains(&step) {
-                    reached.push(step);
-                }
-            }
-            at += 1;
-        }
-        false
+        self.enter_step(index);
+        Paragraph { sentences: self.sentences(entry.value.as_deref().unwrap_or(&[])) }
     }
 
     fn ask_paragraph(&mut self, index: usize) -> Ask {
@@ -238,7 +225,8 @@ impl Compiler<'_> {
         self.choosing(&text[..choosing_ends], &Cond::Const(true), &mut choosing);
         self.context.choosing = false;
         let acting = self.sentences(&text[choosing_ends..]);
-        Ask { name, choosing, acting, names }
+        let sows = adji_engine::table::plain_sowing(&acting);
+        Ask { name, choosing, acting, sows, names }
     }
 
     fn sentences(&mut self, text: &[ast::Sentence]) -> Vec<Sentence> {
@@ -264,17 +252,9 @@ impl Compiler<'_> {
         let label = sentence.label.as_ref().map(|label| label.text.clone());
         self.sentences.push(SentenceName { paragraph: self.paragraph.0.clone(), label, number: self.paragraph.1 });
         self.spans.push(sentence.span);
-        let guard = match &sentence.guard {
-            Some(ast::Guard::If(condition)) => Some(condition.span),
-            Some(ast::Guard::Otherwise(span)) => Some(*span),
-            None => None,
-        };
-        let head = match &sentence.body {
-            ast::Body::Loop(head, _) => Some(head_span(head)),
-            ast::Body::Actions(_) | ast::Body::Block(_) => None,
-        };
+        let guard = guard_span(sentence);
         let actions = actions_of(&sentence.body).iter().map(|action| action.span).collect();
-        self.sentence_parts.push(super::SentenceParts { guard, head, actions });
+        self.sentence_parts.push(super::SentenceParts { guard, actions });
         id
     }
 
@@ -355,25 +335,31 @@ impl Compiler<'_> {
             match &sentence.body {
                 ast::Body::Actions(actions) => {
                     for action in actions {
-                        self.choose(action, id, &when, into);
+                        if !self.choose(action, id, &when, into) {
+                            break;
+                        }
                     }
                 }
                 ast::Body::Block(inner) => self.choosing(inner, &when, into),
-                ast::Body::Loop(..) => {
+                ast::Body::Loop(head, _) => {
                     let title = "options cannot be chosen in a loop";
-                    let fault = Diagnostic::error(codes::CHOOSING_IN_LOOP, sentence.span, title, "this loop");
+                    let fault = Diagnostic::error(codes::CHOOSING_IN_LOOP, head_span(head), title, "of this loop");
                     self.fault(fault.help("name the pits as a set: `choose mine that …`"));
                 }
             }
         }
     }
 
-    fn choose(&mut self, action: &ast::Action, id: SentenceId, when: &Cond, into: &mut Vec<Choosing>) {
+    /// Adds a choosing action; false if it is none.
+    fn choose(&mut self, action: &ast::Action, id: SentenceId, when: &Cond, into: &mut Vec<Choosing>) -> bool {
         let choice = match &action.kind {
             ActionKind::Choose { set, either_way, amounts } => self.within(
                 |context| context.here = false,
                 |compiler| {
                     let set = compiler.set(set);
+                    if let Some((least, most)) = amounts {
+                        compiler.note_use(Kind::AmountOffered, "", least.span.to(most.span));
+                    }
                     let amounts = amounts.as_ref();
                     let amounts = amounts.map(|(least, most)| (compiler.number(least), compiler.number(most)));
                     Choice::Add { set, either_way: *either_way, amounts }
@@ -389,16 +375,21 @@ impl Compiler<'_> {
             ActionKind::Prefer(condition) => Choice::Prefer(self.condition(condition)),
             _ => {
                 let title = "choosing and doing are two sentences";
-                let fault =
-                    Diagnostic::error(codes::MIXED_SENTENCE, action.span, title, "this is done after the choice");
-                self.fault(fault.help("put a full stop before it"));
-                return;
+                let label = "this is done after the choice";
+                let fault = Diagnostic::error(codes::MIXED_SENTENCE, action.span, title, label);
+                self.fault(fault.help("write a full stop before it, instead of the comma"));
+                return false;
             }
         };
-        let looks_ahead = super::facts::looks_ahead(when)
-            || matches!(&choice, Choice::Keep(condition) | Choice::Prefer(condition) if super::facts::looks_ahead(condition));
+        let own = match &choice {
+            Choice::Keep(condition) | Choice::Prefer(condition) => condition.clone(),
+            Choice::Add { .. } | Choice::AddNames(_) => Cond::Const(true),
+        };
+        let either = |ask: fn(&Cond) -> bool| ask(when) || ask(&own);
+        let (of_turn, looks_ahead) = (either(super::facts::of_turn), either(super::facts::looks_ahead));
         let of_option = super::facts::of_option(when);
-        into.push(Choosing { id, when: when.clone(), of_option, choice, looks_ahead });
+        into.push(Choosing { id, when: when.clone(), of_option, of_turn, choice, looks_ahead });
+        true
     }
 }
 
@@ -408,6 +399,16 @@ fn actions_of(body: &ast::Body) -> &[ast::Action] {
         ast::Body::Actions(actions) => actions,
         ast::Body::Block(_) => &[],
         ast::Body::Loop(_, inner) => actions_of(&inner.body),
+    }
+}
+
+/// Where the condition of a sentence stands, or that of the one in its loop.
+fn guard_span(sentence: &ast::Sentence) -> Option<Span> {
+    match (&sentence.guard, &sentence.body) {
+        (Some(ast::Guard::If(condition)), _) => Some(condition.span),
+        (Some(ast::Guard::Otherwise(span)), _) => Some(*span),
+        (None, ast::Body::Loop(_, inner)) => guard_span(inner),
+        (None, ast::Body::Actions(_) | ast::Body::Block(_)) => None,
     }
 }
 

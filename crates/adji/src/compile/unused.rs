@@ -7,6 +7,33 @@ use super::{Compiler, Kind};
 use crate::codes;
 
 impl Compiler<'_> {
+    /// Names of the language that a file must use in both ways: `pick` and `picked`, an amount offered and `amount`.
+    fn report_half_used(&mut self) {
+        let use_of = |compiler: &Self, kind| compiler.used.get(&(kind, String::new())).copied();
+        let halves = [Kind::PickSet, Kind::PickRead, Kind::AmountOffered, Kind::AmountRead];
+        let [pick_set, pick_read, offered, amount_read] = halves.map(|kind| use_of(self, kind));
+        if let (Some(span), None) = (pick_set, pick_read) {
+            let title = "pits are picked, and no rule speaks of `picked`";
+            let fault = Diagnostic::warning(codes::MARK_NEVER_READ, span, title, "picked, and then forgotten");
+            self.fault(fault.help("say what is done with them: `capture picked`"));
+        }
+        if let (None, Some(span)) = (pick_set, pick_read) {
+            let title = "no rule picks a pit, so nothing is ever `picked`";
+            let fault = Diagnostic::warning(codes::MARK_NEVER_SET, span, title, "always empty");
+            self.fault(fault.help("pick pits first: `pick here`"));
+        }
+        if let (Some(span), None) = (offered, amount_read) {
+            let title = "a number of seeds is chosen here, and no rule asks for the `amount`";
+            let fault = Diagnostic::warning(codes::AMOUNT_NEVER_READ, span, title, "has no effect");
+            self.fault(fault.help("lift so many: `lift amount of here, sow`"));
+        }
+        if let (None, Some(span)) = (offered, amount_read) {
+            let title = "no decision offers a number of seeds, so `amount` is always 0";
+            let fault = Diagnostic::warning(codes::AMOUNT_NEVER_OFFERED, span, title, "always 0");
+            self.fault(fault.help("offer one: `choose mine with 1 to 3 seeds`"));
+        }
+    }
+
     /// Warns of names that nothing uses, marks and counters that are only read or only set, decisions nobody asks for.
     pub(super) fn report_unused(&mut self) {
         let draft = self.draft;
@@ -34,6 +61,7 @@ impl Compiler<'_> {
             let codes = [codes::COUNTER_NEVER_READ, codes::COUNTER_NEVER_SET];
             self.report_one_way((&name.value, name.span), "counter", [Kind::CounterRead, Kind::CounterSet], codes);
         }
+        self.report_half_used();
         if self.games > 0 && !self.games_read {
             let title = "the number of games has no meaning: these rules do not ask for it".to_string();
             let fault = Diagnostic {
@@ -49,6 +77,11 @@ impl Compiler<'_> {
         }
     }
 
+    fn is_counted_for_players(&self, name: &str) -> bool {
+        let index = self.draft.counters.iter().position(|(counter, _)| counter.value == name);
+        index.and_then(|index| self.counter_uses.get(&index)).is_some_and(|uses| uses.0.is_some())
+    }
+
     fn is_used(&self, kind: Kind, name: &str) -> bool {
         self.used.contains_key(&(kind, name.to_string()))
     }
@@ -58,14 +91,20 @@ impl Compiler<'_> {
         let fault = match kinds.map(|kind| self.is_used(kind, name)) {
             [true, true] => return,
             [false, true] => {
-                let title = format!("no rule asks for the {what} `{name}`");
-                Diagnostic::warning(codes[0], span, title, "set, and never read").help("ask for it, or take it out")
+                let done = if what == "mark" { "set" } else { "counted" };
+                let title = format!("the {what} `{name}` is {done}, and no rule asks for it");
+                Diagnostic::warning(codes[0], span, title, "never asked for").help("ask for it, or take it out")
+            }
+            [true, false] if what == "mark" => {
+                let title = format!("the mark `{name}` is asked for, and no rule sets it");
+                let help = format!("set it: `mark here {name}`");
+                Diagnostic::warning(codes[1], span, title, "never set").help(help)
             }
             [true, false] => {
-                let title = format!("no rule sets the {what} `{name}`");
-                let word = if what == "mark" { "mark … " } else { "count " };
-                let help = format!("set it with `{word}{name}`");
-                Diagnostic::warning(codes[1], span, title, "read, and always as at the start").help(help)
+                let title = format!("the counter `{name}` is never counted, so it is always 0");
+                let of = if self.is_counted_for_players(name) { " of me" } else { "" };
+                let help = format!("count it: `count {name}{of}`");
+                Diagnostic::warning(codes[1], span, title, "always 0").help(help)
             }
             [false, false] => {
                 let title = format!("nothing uses the {what} `{name}`");

@@ -249,13 +249,11 @@ impl Replay<'_> {
     }
 
     fn end_difference(&self, is_last: bool, report: &MoveReport) -> Option<Difference> {
-        let end = self.record.end.as_deref()?;
-        let expected = match (is_last, end, self.record.winner.as_deref()) {
-            (false, ..) => "not over".to_string(),
-            (true, "unfinished", _) => return None,
-            (true, "win", Some(winner)) => format!("{winner} wins"),
-            (true, "draw", _) => "draw".to_string(),
-            (true, ..) => "over".to_string(),
+        let expected = match (self.record.end.as_deref().filter(|_| is_last)?, self.record.winner.as_deref()) {
+            ("unfinished", _) => return None,
+            ("win", Some(winner)) => format!("{winner} wins"),
+            ("draw", _) => "draw".to_string(),
+            _ => "over".to_string(),
         };
         let got = match report.over {
             None => "not over".to_string(),

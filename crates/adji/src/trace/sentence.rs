@@ -1,8 +1,9 @@
 //! What a sentence is called, where it stands, and its words.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
-use adji_engine::rules::SentenceId;
+use adji_engine::rules::{Body, Seed, Sentence, SentenceId};
 
 use super::Tracer;
 
@@ -50,21 +51,44 @@ impl Tracer<'_> {
         }
     }
 
-    /// Its words on one line, without its label and remarks; of a block only the head.
+    /// Its words on one line, without its label; of a block only the head.
     #[must_use]
     pub fn sentence_text(&self, id: SentenceId) -> String {
-        let text = self.sources.text(self.variant.spans[usize::from(id.0)]);
-        let lines = text.lines().map(|line| line.split('#').next().unwrap_or(""));
-        let words: Vec<&str> = lines.flat_map(str::split_whitespace).collect();
-        let text = words.join(" ");
-        let unlabelled = match text.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
-            Some((_, rest)) => rest.trim_start(),
-            None => &text,
-        };
-        match unlabelled.split_once('{') {
+        let text = self.whole_text(id);
+        match text.split_once('{') {
             Some((head, _)) => format!("{head}{{ … }}"),
-            None => unlabelled.to_string(),
+            None => text,
         }
+    }
+
+    /// All its words on one line, without its label.
+    #[must_use]
+    pub fn whole_text(&self, id: SentenceId) -> String {
+        let text = one_line(self.sources.text(self.variant.spans[usize::from(id.0)]));
+        match text.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+            Some((_, rest)) => rest.trim_start().to_string(),
+            None => text,
+        }
+    }
+
+    /// The sentences that are played: all but those that a reading or a derived file has struck.
+    #[must_use]
+    pub fn in_play(&self) -> BTreeSet<SentenceId> {
+        let rules = &self.variant.rules;
+        let seed = match &rules.seed {
+            Seed::Paragraph(paragraph) | Seed::PassOverLifted(paragraph) => Some(paragraph),
+            Seed::Drop => None,
+        };
+        let moments =
+            [&rules.setup, &rules.turn, &rules.lap, &rules.no_move, &rules.after_turn, &rules.endless, &rules.settle];
+        let paragraphs = moments.into_iter().chain(seed).chain(&rules.round).chain(&rules.steps);
+        let mut ids = BTreeSet::new();
+        paragraphs.for_each(|paragraph| add_played(&paragraph.sentences, &mut ids));
+        for ask in &rules.asks {
+            ids.extend(ask.choosing.iter().map(|sentence| sentence.id));
+            add_played(&ask.acting, &mut ids);
+        }
+        ids
     }
 
     /// What it is called, where it stands and its words: `lap [four] game.toml:14: here holds 4: stop.`
@@ -72,4 +96,27 @@ impl Tracer<'_> {
     pub fn quoted(&self, id: SentenceId) -> String {
         format!("{}: {}", self.sentence(id), self.sentence_text(id))
     }
+}
+
+fn add_played(sentences: &[Sentence], ids: &mut BTreeSet<SentenceId>) {
+    for sentence in sentences {
+        match &sentence.body {
+            // What was struck is an empty block, which cannot be written.
+            Body::Block(inner) if inner.is_empty() => continue,
+            Body::Block(inner) => add_played(inner, ids),
+            // What is done in a loop belongs to the same sentence; a block there has its own.
+            Body::Each(_, inner) | Body::EachPlayer(inner) | Body::At(_, inner) | Body::Walk(_, inner) => {
+                add_played(std::slice::from_ref(inner), ids);
+            }
+            Body::Actions(_) => {}
+        }
+        ids.insert(sentence.id);
+    }
+}
+
+/// A rule text on one line, without remarks.
+#[must_use]
+pub fn one_line(text: &str) -> String {
+    let lines = text.lines().map(|line| line.split('#').next().unwrap_or(""));
+    lines.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
 }

@@ -1,7 +1,7 @@
 //! Moves of made-up games, told.
 
 use super::*;
-use crate::testing::{FOUR_ROWS, ON_THE_WAY, RELAY, loaded};
+use crate::testing::{FOUR_ROWS, MATCH, ON_THE_WAY, RELAY, loaded};
 
 /// Plays moves and tells the last.
 fn told(text: &str, board: &str, moves: &[&str], detail: Detail) -> (String, MoveReport) {
@@ -202,4 +202,101 @@ fn what_settling_takes_is_no_capture() {
     let (_, report) = told(RELAY, "0 2 0 | 2 1 0; stores 5 6", &["B"], Detail::default());
     assert_eq!((report.captured, report.over), (0, None));
     assert_eq!(report.unsettled.len(), 1);
+}
+
+#[test]
+fn a_game_of_a_match_ends_and_the_next_begins() {
+    let board = "2 0 0 | 0 0 1; stores 3 6";
+    let report = check(
+        MATCH,
+        board,
+        &["A"],
+        r#"
+1. South plays A          (nothing else was legal)
+
+           c  b  a
+           1  0  0   North 6
+           2  0  0   South 3
+           A  B  C
+
+move test.toml:8: lift here, sow.
+    lift 2 from A
+    sow B C: the last falls in C, which was empty
+           1  0  0   North 6
+           0  1  1   South 3
+lap test.toml:9: stop.
+after-turn [few] test.toml:12: seeds of pits is at most 3: end.
+the game ends and is settled:
+settle [collect] test.toml:13: each player: take mine.
+    South takes 1 from B, 1 from C
+    North takes 1 from c
+this game of the match is over: North wins it, South 5, North 7
+           0  0  0   North 7
+           0  0  0   South 5
+round test.toml:16: each player: each my row: put 2 of my store in here.
+    from South's store put 2 in A, 2 in B, 1 in C
+    from North's store put 2 in a, 2 in b, 2 in c
+round test.toml:17: begin with loser.
+    the next game begins; South starts
+
+           c  b  a
+           2  2  2   North 1
+           2  2  1   South 0
+           A  B  C
+next: South
+"#,
+    );
+    assert_eq!(report.over, Some(Over { winner: Player::North, round: true }));
+    let json = serde_json::to_string(&crate::wire::over(Over { winner: Player::North, round: true }));
+    assert_eq!(json.unwrap_or_default(), r#"{"result":"win","winner":"north","round":true}"#);
+    let json = serde_json::to_string(&crate::wire::over(Over { winner: Player::Nobody, round: false }));
+    assert_eq!(json.unwrap_or_default(), r#"{"result":"draw"}"#);
+}
+
+#[test]
+fn every_decision_is_told_as_a_move() {
+    check(
+        MATCH,
+        "",
+        &["deal:B"],
+        r#"
+1. Chance draws deal:B    (legal: deal:A deal:B deal:C)
+
+           c  b  a
+           2  2  2   North 0
+           2  2  2   South 0
+           A  B  C
+
+deal test.toml:7: put 1 of here in next, stop.
+    put 1 from B in C
+
+           c  b  a
+           2  2  2   North 0
+           2  1  3   South 0
+           A  B  C
+next: South
+"#,
+    );
+    check(
+        MATCH,
+        "0 3 1 | 2 2 2; stores 1 0",
+        &["B", "give:c:2"],
+        r#"
+2. South chooses give:c:2  (one of 12 legal moves)
+
+           c  b  a
+           2  0  3   North 0
+           0  0  2   South 4
+           A  B  C
+
+give test.toml:10: put amount of my store in here, stop.
+    put 2 from South's store in c
+
+           c  b  a
+           4  0  3   North 0
+           0  0  2   South 2
+           A  B  C
+next: North
+"#,
+    );
 }

@@ -210,7 +210,8 @@ impl<'t> Teller<'t> {
             }
             Step::PassedOver { place } => self.passed_over(*place),
             Step::LapEnds { landing, holds, seeds } => self.end_lap(*landing, *holds, seeds, later),
-            Step::LapsLeftOut(laps) => self.lines.push(format!("{DONE}… {laps} laps not kept …")),
+            Step::LapsLeftOut(_) if self.lap.hidden => {}
+            Step::LapsLeftOut(laps) => self.lines.push(format!("{DONE}… {laps} laps not told here …")),
             Step::Endless => self.endless(),
             Step::TurnEnds { .. } | Step::Moved { .. } => {}
             Step::Marked { pit, mark, value } => self.marked(*pit, *mark, *value),
@@ -272,14 +273,18 @@ impl<'t> Teller<'t> {
     fn next_lap_hidden(&self, later: &[Step]) -> bool {
         match later.first() {
             Some(Step::LapBegins { lap, .. }) => !self.detail.tells(*lap, self.report.laps),
+            Some(Step::LapsLeftOut(_)) => true,
             _ => false,
         }
     }
 
     fn hidden_laps(&self) -> u64 {
-        let hidden =
-            |step: &&Step| matches!(step, Step::LapBegins { lap, .. } if !self.detail.tells(*lap, self.report.laps));
-        self.report.steps.iter().filter(hidden).count() as u64
+        let hidden = |step: &Step| match step {
+            Step::LapBegins { lap, .. } => u64::from(!self.detail.tells(*lap, self.report.laps)),
+            Step::LapsLeftOut(laps) => *laps,
+            _ => 0,
+        };
+        self.report.steps.iter().map(hidden).sum()
     }
 
     fn end_lap(&mut self, landing: Place, holds: u16, seeds: &[u16], later: &[Step]) {
@@ -339,7 +344,7 @@ impl<'t> Teller<'t> {
         }
         let flow = &report.after.flow;
         let next = player_title(flow.asked);
-        let same = flow.asked == report.player && flow.ask == report.before.flow.ask;
+        let same = report.over.is_none() && flow.asked == report.player && flow.ask == report.before.flow.ask;
         match flow.ask {
             _ if flow.status == adji_engine::Status::MustPass => format!("next: {next}, who can only pass"),
             0 if same => format!("next: {next} again"),

@@ -11,38 +11,46 @@ impl Teller<'_> {
     /// Tells a run of seeds moved alike: `South captures 4 from b, 3 from c`. Gives back how many steps that was.
     pub(super) fn moved(&mut self, steps: &[Step]) -> usize {
         self.sentence_in_lap();
-        let Some(Step::Moved { to, taking, .. }) = steps.first() else { return 1 };
-        let mut parts = Vec::new();
-        let mut at = 0;
-        for step in steps {
-            match step {
-                Step::Moved { from, to: into, seeds, taking: how } if into == to && how == taking => {
-                    parts.push(format!("{seeds} from {}", self.names().place(*from)));
-                    at += 1;
+        let (run, length) = self.run(steps);
+        let Some(first) = run.first().copied() else { return 1 };
+        let name = |place: Place| self.names().place(place);
+        let from: Vec<String> = run.iter().map(|one| format!("{} from {}", one.seeds, name(one.from))).collect();
+        let into: Vec<String> = run.iter().map(|one| format!("{} in {}", one.seeds, name(one.to))).collect();
+        let board = &self.tracer.variant.rules.board;
+        let whose = Player::SIDES.into_iter().find(|&player| board.store(player) == first.to).map(player_title);
+        let text = match (first.taking, whose) {
+            (Some(Taking::Capture), Some(player)) => format!("{player} captures {}", from.join(", ")),
+            (Some(Taking::Take), Some(player)) => format!("{player} takes {}", from.join(", ")),
+            _ if first.to == board.out() => format!("remove {}", from.join(", ")),
+            _ if run.len() > 1 && run[1].from == first.from => {
+                format!("from {} put {}", name(first.from), into.join(", "))
+            }
+            _ => format!("put {} in {}", from.join(", "), name(first.to)),
+        };
+        self.effect(text);
+        length
+    }
+
+    /// Seeds moved one after the other to one place, or from one place, and how many steps they take up.
+    fn run(&self, steps: &[Step]) -> (Vec<Movement>, usize) {
+        let mut run: Vec<Movement> = Vec::new();
+        let mut length = 0;
+        for (at, step) in steps.iter().enumerate() {
+            match *step {
+                Step::Moved { from, to, seeds, taking } => {
+                    let next = Movement { from, to, seeds, taking };
+                    if !next.continues(&run) {
+                        break;
+                    }
+                    run.push(next);
+                    length = at + 1;
                 }
                 // The rounds of a loop.
-                Step::Sentence { id, .. } if Some(*id) == self.told && !self.lap.open => at += 1,
+                Step::Sentence { id, .. } if Some(id) == self.told && !self.lap.open => {}
                 _ => break,
             }
         }
-        // What stands between the last seeds and the next step is that step's.
-        while at > 1 && matches!(steps[at - 1], Step::Sentence { .. }) {
-            at -= 1;
-        }
-        let text = self.movement(*to, *taking, &parts.join(", "));
-        self.effect(text);
-        at
-    }
-
-    fn movement(&self, to: Place, taking: Option<Taking>, parts: &str) -> String {
-        let board = &self.tracer.variant.rules.board;
-        let whose = Player::SIDES.into_iter().find(|&player| board.store(player) == to);
-        match (taking, whose) {
-            (Some(Taking::Capture), Some(player)) => format!("{} captures {parts}", player_title(player)),
-            (Some(Taking::Take), Some(player)) => format!("{} takes {parts}", player_title(player)),
-            _ if to == board.out() => format!("out of play go {parts}"),
-            _ => format!("into {} go {parts}", self.names().place(to)),
-        }
+        (run, length.max(1))
     }
 
     pub(super) fn marked(&mut self, pit: Place, mark: usize, value: u16) {
@@ -69,5 +77,27 @@ impl Teller<'_> {
         let name = &self.tracer.variant.rules.counters[counter].name;
         let whose = if player.is_side() { format!(" of {}", player_title(player)) } else { String::new() };
         self.effect(format!("{name}{whose} is {value} now"));
+    }
+}
+
+/// Seeds moved without being sown.
+#[derive(Clone, Copy)]
+struct Movement {
+    from: Place,
+    to: Place,
+    seeds: u16,
+    taking: Option<Taking>,
+}
+
+impl Movement {
+    /// Whether it can be told with those before: all to one place, or all put from one place.
+    fn continues(&self, run: &[Movement]) -> bool {
+        match run {
+            [] => true,
+            [first, ..] if first.taking != self.taking => false,
+            [first] => self.to == first.to || (self.taking.is_none() && self.from == first.from),
+            [first, second, ..] if first.to == second.to => self.to == first.to,
+            [first, ..] => self.from == first.from,
+        }
     }
 }
