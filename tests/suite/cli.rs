@@ -9,19 +9,19 @@ use serde_json::Value;
 use crate::support::root;
 
 /// What a run printed, and its exit code.
-struct Run {
-    stdout: String,
-    stderr: String,
-    code: i32,
+pub struct Run {
+    pub stdout: String,
+    pub stderr: String,
+    pub code: i32,
 }
 
-fn command() -> Command {
+pub fn command() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_adji-for-tests"));
     command.current_dir(root()).env_remove("ADJI_PATH").env_remove("NO_COLOR");
     command
 }
 
-fn finish(command: &mut Command) -> Run {
+pub fn finish(command: &mut Command) -> Run {
     let output = command.output().expect("the program starts");
     Run {
         stdout: String::from_utf8(output.stdout).expect("text"),
@@ -30,12 +30,12 @@ fn finish(command: &mut Command) -> Run {
     }
 }
 
-fn adji(arguments: &[&str]) -> Run {
+pub fn adji(arguments: &[&str]) -> Run {
     finish(command().args(arguments))
 }
 
 /// Runs the program with something on standard input.
-fn adji_reading(arguments: &[&str], input: &str) -> Run {
+pub fn adji_reading(arguments: &[&str], input: &str) -> Run {
     let mut child = command()
         .args(arguments)
         .stdin(Stdio::piped())
@@ -53,7 +53,7 @@ fn adji_reading(arguments: &[&str], input: &str) -> Run {
 }
 
 /// It cannot be done: nothing on standard output, these words on standard error, exit code 2.
-fn check_refused(arguments: &[&str], words: &str) {
+pub fn check_refused(arguments: &[&str], words: &str) {
     let run = adji(arguments);
     assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{arguments:?}\n{}", run.stderr);
     assert!(run.stderr.contains(words), "{arguments:?}\n{}", run.stderr);
@@ -61,14 +61,14 @@ fn check_refused(arguments: &[&str], words: &str) {
 }
 
 /// A new empty folder; the name keeps tests apart.
-fn folder(name: &str) -> PathBuf {
+pub fn folder(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&path);
     std::fs::create_dir_all(&path).expect("a folder");
     path
 }
 
-fn write(folder: &Path, name: &str, text: impl AsRef<[u8]>) -> String {
+pub fn write(folder: &Path, name: &str, text: impl AsRef<[u8]>) -> String {
     let path = folder.join(name);
     std::fs::write(&path, text).expect("a file");
     path.display().to_string()
@@ -368,7 +368,7 @@ fn the_tour_checks_tests_and_traces() {
 fn every_command_has_help_with_an_example() {
     let help = adji(&["--help"]);
     assert_eq!(help.code, 0);
-    for command in ["tour", "list", "show", "check", "test", "replay", "verify", "perft", "random"] {
+    for command in ["tour", "list", "show", "check", "test", "play", "replay", "verify", "perft", "random"] {
         assert!(help.stdout.contains(&format!("  {command} ")), "{command}\n{}", help.stdout);
         let own = adji(&[command, "--help"]);
         assert_eq!(own.code, 0);

@@ -5,13 +5,18 @@
     reason = "a test may fail loudly, and nothing uses these modules from outside"
 )]
 
+mod authors;
 mod cli;
 mod diagnostics;
 mod docs;
 mod endless;
 mod games;
+mod matches;
 mod perft;
+mod play;
 mod properties;
+mod prose;
 mod scenarios;
-mod traces;
+mod snapshots;
 mod support;
+mod traces;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use adji::{Library, Variant, VariantSpec, load};
+use adji::{Library, Loaded, Variant, VariantSpec, load};
 
 /// The root of the workspace.
 pub fn root() -> PathBuf {
@@ -49,8 +49,8 @@ pub fn variant(spec: &str) -> Variant {
     loaded.variant.unwrap_or_else(|| panic!("{spec} does not load:\n{}", faults.join("\n")))
 }
 
-/// A variant from a text that is not shipped.
-pub fn from_text(text: &str) -> Variant {
+/// A variant from a text that is not shipped, with its text.
+pub fn load_text(text: &str) -> Loaded {
     struct One<'t>(&'t str);
     impl Library for One<'_> {
         fn find(&self, base: &str, from: Option<&str>) -> Result<Option<(String, String)>, String> {
@@ -64,7 +64,12 @@ pub fn from_text(text: &str) -> Variant {
             Vec::new()
         }
     }
-    let loaded = load(&"test".parse().expect("a spec"), &One(text));
+    load(&"test".parse().expect("a spec"), &One(text))
+}
+
+/// A variant from a text that is not shipped.
+pub fn from_text(text: &str) -> Variant {
+    let loaded = load_text(text);
     let faults: Vec<String> =
         loaded.diagnostics.iter().map(|fault| adji::syntax::render::render(fault, &loaded.sources, false)).collect();
     loaded.variant.unwrap_or_else(|| panic!("the test variant does not load:\n{}", faults.join("\n")))

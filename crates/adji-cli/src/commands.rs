@@ -1,8 +1,14 @@
 //! The commands: each has its arguments and what it does in a file of its own.
 
 mod check;
+mod completions;
+mod explain;
+mod fmt;
 mod list;
+mod man;
+mod new;
 mod perft;
+mod play;
 mod random;
 mod replay;
 mod show;
@@ -18,7 +24,7 @@ use adji::{Loaded, Variant, VariantSpec, load};
 use clap::{Args, Parser, Subcommand};
 
 use crate::library::Folders;
-use crate::output::{Colour, Failure, Outcome, Output, failure, finish, tell};
+use crate::output::{Colour, Failure, Outcome, Output, failure, finish};
 
 /// What the program is called.
 pub(crate) const PROGRAM: &str = "adji";
@@ -56,10 +62,18 @@ enum Command {
     Show(show::Show),
     Check(check::Check),
     Test(test::Test),
+    Play(play::Play),
     Replay(replay::Replay),
     Verify(verify::Verify),
     Perft(perft::Perft),
     Random(random::Random),
+    New(new::New),
+    Fmt(fmt::Fmt),
+    Explain(explain::Explain),
+    Completions(completions::Completions),
+    Man(man::Man),
+    #[command(hide = true)]
+    Complete(completions::Complete),
 }
 
 /// What commands work with.
@@ -90,10 +104,17 @@ fn run(command: Command, context: &mut Context) -> Outcome {
         Command::Show(show) => show.run(context),
         Command::Check(check) => check.run(context),
         Command::Test(test) => test.run(context),
+        Command::Play(play) => play.run(context),
         Command::Replay(replay) => replay.run(context),
         Command::Verify(verify) => verify.run(context),
         Command::Perft(perft) => perft.run(context),
         Command::Random(random) => random.run(context),
+        Command::New(new) => new.run(context),
+        Command::Fmt(fmt) => fmt.run(context),
+        Command::Explain(explain) => explain.run(context),
+        Command::Completions(completions) => completions.run(context),
+        Command::Man(man) => man.run(context),
+        Command::Complete(complete) => complete.run(context),
     }
 }
 
@@ -111,10 +132,8 @@ impl Context {
                 let id = &variant.id;
                 Err(failure(format!("error: `{id}` is a parent of games and no game itself, so it cannot be played")))
             }
-            Some(_) => {
-                drawn.iter().for_each(|fault| tell(fault));
-                Ok(loaded)
-            }
+            // Warnings are the business of `check`, which knows what is used under other readings.
+            Some(_) => Ok(loaded),
         }
     }
 }

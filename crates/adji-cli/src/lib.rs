@@ -1,9 +1,10 @@
 //! The adji program: rules of sowing games as text.
 //!
-//! `commands` has a file for each command, `library` finds variants, `output` writes results and ends the program. What
-//! a command does is in the `adji` library; here are only arguments, files, the terminal and exit codes.
+//! `commands` has a file for each command, `library` finds variants, `files` writes files, `output` writes results and ends
+//! the program. What a command does is in the `adji` library; here are only arguments, files, the terminal and exit codes.
 
 mod commands;
+mod files;
 mod library;
 mod output;
 

@@ -17,6 +17,7 @@ const BUILT_IN_FOLDER: &str = "built-in/";
 const MOST_BYTES: u64 = 8 << 20;
 
 /// The variants that a command can use.
+#[derive(Clone)]
 pub(crate) struct Folders {
     folders: Vec<PathBuf>,
     /// A file read from standard input: its name and text.
@@ -54,6 +55,11 @@ impl Folders {
             Some(built_in) if !Path::new(&name).exists() => Ok(find_built_in(built_in)),
             _ => read_if_there(Path::new(&name)),
         }
+    }
+
+    /// Whether a file that was found is built into the program, so that nothing can be written beside it.
+    pub(crate) fn is_built_in(path: &str) -> bool {
+        path.starts_with(BUILT_IN_FOLDER) && !Path::new(path).exists()
     }
 
     fn find_path(base: &str, from: Option<&str>) -> Result<Option<(String, String)>, String> {
@@ -165,7 +171,11 @@ fn first_of(places: &[String]) -> Result<Option<(String, String)>, String> {
     Ok(None)
 }
 
-fn read_if_there(path: &Path) -> Result<Option<(String, String)>, String> {
+/// The name and text of a file, if there is one.
+///
+/// # Errors
+/// When it is there and cannot be read, in words.
+pub(crate) fn read_if_there(path: &Path) -> Result<Option<(String, String)>, String> {
     read_if_there_up_to(path, MOST_BYTES)
 }
 
@@ -199,7 +209,7 @@ fn utf8(name: &str, bytes: Vec<u8>) -> Result<String, String> {
 }
 
 /// An error of the system in words, without its number.
-fn plain(error: &io::Error) -> String {
+pub(crate) fn plain(error: &io::Error) -> String {
     let text = error.to_string();
     text.split(" (os error").next().unwrap_or(&text).to_lowercase()
 }

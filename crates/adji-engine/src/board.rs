@@ -82,6 +82,7 @@ impl Board {
 
     /// The store of a player; `Nobody` and `Chance` have none.
     #[must_use]
+    #[inline]
     pub fn store(&self, player: Player) -> Place {
         if player.is_side() { Place((self.pits + player.index()) as u8) } else { Place::NOWHERE }
     }

@@ -35,7 +35,16 @@ impl<O: Observer> Reader<'_, O> {
 
     // ---- players and headings
 
+    #[inline]
     pub(crate) fn player(&self, player: &rules::Player, view: View) -> Player {
+        match player {
+            rules::Player::Me => view.me,
+            rules::Player::Them => view.me.other(),
+            rarer => self.player_rarer(rarer, view),
+        }
+    }
+
+    fn player_rarer(&self, player: &rules::Player, view: View) -> Player {
         match player {
             rules::Player::Me => view.me,
             rules::Player::Them => view.me.other(),
@@ -185,7 +194,7 @@ impl<O: Observer> Reader<'_, O> {
     pub(crate) fn number(&self, number: &Num, view: View) -> i64 {
         match number {
             Num::Const(number) => *number,
-            Num::Share { by, plus } => i64::from(self.position.total) / by + plus,
+            Num::Share { halved, plus } => i64::from(self.position.total >> halved) + plus,
             Num::Seeds(place) => i64::from(self.position.seeds(self.place(place, view))),
             Num::SeedsOf(set) => self.seeds_in(self.set(set, view)),
             Num::Had(set) => {
@@ -237,6 +246,9 @@ impl<O: Observer> Reader<'_, O> {
                 },
             },
             Count::OneOf(numbers) => numbers.iter().any(|one| self.number(one, view) == number),
+            Count::Between(Some(Num::Share { halved, plus }), None) => {
+                number >= i64::from(self.position.total >> halved) + plus
+            }
             Count::Between(least, most) => {
                 least.as_ref().is_none_or(|least| number >= self.number(least, view))
                     && most.as_ref().is_none_or(|most| number <= self.number(most, view))
@@ -260,16 +272,42 @@ impl<O: Observer> Reader<'_, O> {
             Cond::Is(Num::SeedsOf(set), Count::ANY) => !self.all_empty(set, 0, view),
             Cond::Is(Num::Had(set), Count::NONE) => self.all_empty(set, self.rules.had_cell, view),
             Cond::Is(Num::Had(set), Count::ANY) => !self.all_empty(set, self.rules.had_cell, view),
+            Cond::Is(Num::Seeds(rules::Place::Store(player)), count) => {
+                let store = self.board().store(self.player(player, view));
+                self.fits(i64::from(self.position.seeds(store)), count, view)
+            }
             Cond::Is(number, count) => self.fits(self.number(number, view), count, view),
+            Cond::In(place, Set::One(other)) => {
+                let place = self.place(place, view);
+                place.exists() && place == self.place(other, view)
+            }
+            Cond::In(place, Set::ByMe(places)) => places[view.me.index().min(1)].contains(self.place(place, view)),
             Cond::In(place, set) => self.set(set, view).contains(self.place(place, view)),
+            Cond::Marked(rules::Place::Here, mark, None) => self.is_marked(*mark, view.here),
+            rarer => self.holds_rarer(rarer, view),
+        }
+    }
+
+    /// The conditions that are not asked for every seed, apart so that the function above stays small.
+    #[inline(never)]
+    fn holds_rarer(&self, condition: &Cond, view: View) -> bool {
+        match condition {
+            Cond::Const(_)
+            | Cond::All(_)
+            | Cond::Any(_)
+            | Cond::Not(_)
+            | Cond::Holds(..)
+            | Cond::Is(..)
+            | Cond::In(..) => self.holds(condition, view),
             Cond::NumberIs(place, number) => {
                 let place = self.place(place, view);
                 self.board().is_pit(place) && self.pit_fact(&self.board().number, place) == self.number(number, view)
             }
-            Cond::Marked(place, mark, player) => {
+            Cond::Marked(place, mark, None) => self.is_marked(*mark, self.place(place, view)),
+            Cond::Marked(place, mark, Some(player)) => {
                 let place = self.place(place, view);
                 let value = if self.board().is_pit(place) { self.position.mark(self.rules, *mark, place) } else { 0 };
-                value != 0 && player.as_ref().is_none_or(|player| self.player(player, view).to_cell() == value)
+                value != 0 && self.player(player, view).to_cell() == value
             }
             Cond::At(place, inner) => {
                 let place = self.place(place, view);
@@ -300,6 +338,11 @@ impl<O: Observer> Reader<'_, O> {
         }
     }
 
+    #[inline]
+    fn is_marked(&self, mark: usize, place: Place) -> bool {
+        self.board().is_pit(place) && self.position.mark(self.rules, mark, place) != 0
+    }
+
     /// Whether all places of a set are empty, by the cells from `first` on.
     #[inline]
     fn all_empty(&self, set: &Set, first: usize, view: View) -> bool {
@@ -316,7 +359,11 @@ impl<O: Observer> Reader<'_, O> {
         match marked {
             Cond::Marked(rules::Place::Here, mark, None) if set.without(self.board().all_pits()).is_empty() => {
                 let Some(cell) = self.rules.marks[*mark].cell else { return wanted && !set.is_empty() };
-                let values = &self.position.cells[cell..];
+                let values = &self.position.cells[cell..cell + self.board().pits];
+                if set == self.board().all_pits() {
+                    // All of them, without a branch for each.
+                    return values.iter().fold(false, |found, &value| found | ((value != 0) == wanted));
+                }
                 set.any(|pit| (values[pit.index()] != 0) == wanted)
             }
             _ => set.any(|place| self.holds(condition, view.at(place))),

@@ -8,6 +8,9 @@ use crate::rules::Ruleset;
 /// Room for the numbers of a position: seeds, marks, counters, and seeds at the beginning of the turn where a rule reads them.
 pub const MAX_CELLS: usize = 384;
 
+/// As many cells as most two-row games use.
+const FEW_CELLS: usize = 32;
+
 /// A position: a plain value that can be copied, compared and hashed.
 ///
 /// Everything that matters for what can follow is in it, except the earlier positions of the game, which
@@ -223,7 +226,12 @@ impl Position {
     /// Copies `other` into `self`, moving no more cells than are used.
     pub(crate) fn copy_from(&mut self, other: &Position) {
         let used = usize::from(other.used);
-        self.cells[..used].copy_from_slice(&other.cells[..used]);
+        if used <= FEW_CELLS {
+            // A length known beforehand is copied in a few instructions.
+            self.cells[..FEW_CELLS].copy_from_slice(&other.cells[..FEW_CELLS]);
+        } else {
+            self.cells[..used].copy_from_slice(&other.cells[..used]);
+        }
         self.used = other.used;
         self.total = other.total;
         self.flow = other.flow;
@@ -239,7 +247,10 @@ impl Position {
     /// Notes the seeds as they lie now, as those at the beginning of the turn, where a rule reads them.
     pub(crate) fn remember(&mut self, rules: &Ruleset) {
         if rules.reads.had {
-            self.cells.copy_within(..rules.board.places(), rules.had_cell);
+            let (now, had) = self.cells.split_at_mut(rules.had_cell);
+            for (had, now) in had.iter_mut().zip(&now[..rules.board.places()]) {
+                *had = *now;
+            }
         }
     }
 

@@ -401,10 +401,10 @@ pub enum Rest {
 pub enum Num {
     /// Itself.
     Const(i64),
-    /// All seeds of the game divided by `by`, rounded down, and `plus` more: `half + 1`.
+    /// All seeds of the game, halved so many times and rounded down, and `plus` more: `half + 1`.
     Share {
-        /// What they are divided by; not 0.
-        by: i64,
+        /// How often they are halved: 0 or 1.
+        halved: u32,
         /// What is added.
         plus: i64,
     },

@@ -96,6 +96,7 @@ impl Ruleset {
         if outcome == Outcome::Endless {
             // An endless relay leaves no trace, so that it does not matter when it was noticed.
             reader.position.copy_from(from);
+            reader.position.flow.moved = true;
             reader.tell(Event::Endless);
             let view = View::of(from.flow.mover, Place::NOWHERE);
             outcome = match reader.read(Moment::Endless, &self.endless.sentences, view) {
@@ -142,6 +143,11 @@ impl<O: Observer> Reader<'_, O> {
         let flow = &mut self.position.flow;
         if flow.stage == Stage::TurnBegins {
             flow.stage = Stage::InTurn;
+        }
+        if matches!(flow.stage, Stage::Setup | Stage::Round) {
+            // No turn is under way: what was chosen before is no place to sow on from.
+            let turn = &mut flow.turn;
+            (turn.starting, turn.lifted, turn.landing) = (Place::NOWHERE, Place::NOWHERE, Place::NOWHERE);
         }
         flow.ask = ask;
         flow.asked = player;

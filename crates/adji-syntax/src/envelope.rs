@@ -102,7 +102,7 @@ fn unreadable(text: &str, whole: Span) -> Option<Diagnostic> {
     let start = Span { end: 0, ..whole };
     if text.len() > keys::MAX_FILE {
         let title = format!("the file has {} bytes, and at most {} can be read", text.len(), keys::MAX_FILE);
-        return Some(Diagnostic::error(codes::TOO_LONG, start, title, ""));
+        return Some(Diagnostic::error(codes::TOO_LONG, start, title, "").help("cut it into several files"));
     }
     let is_blank = |line: &str| {
         let line = line.trim_start_matches('\u{feff}').trim();
@@ -110,7 +110,7 @@ fn unreadable(text: &str, whole: Span) -> Option<Diagnostic> {
     };
     text.lines().all(is_blank).then(|| {
         let fault = Diagnostic::error(codes::EMPTY_FILE, start, "there is nothing in this file", "");
-        fault.help("`adji new` writes a file to begin with")
+        fault.help("write `name = \"…\"` and `extends = \"…\"`, or a board and rules of its own")
     })
 }
 
@@ -126,7 +126,7 @@ fn toml_faults(text: &str, file: FileId, errors: &[Error]) -> Vec<Diagnostic> {
         .collect();
     placed.sort_by_key(|(line, span, _)| (*line, span.start));
     placed.dedup_by_key(|(line, ..)| *line);
-    placed.into_iter().map(|(_, span, error)| text::toml_fault(file, span, error.message())).collect()
+    placed.into_iter().map(|(_, span, error)| text::toml_fault(text, file, span, error.message())).collect()
 }
 
 /// `adji = 1`.

@@ -2,8 +2,8 @@
 //!
 //! Reading order: [`span`] and [`sources`] (places), [`ast`] (rule texts), [`page`] (variant files), [`scenario`];
 //! [`parse`] (rule text to tree, by `grammar.pest`), [`envelope`] (file to page); [`diagnostic`], [`codes`](mod@codes) and [`fault`]
-//! (what is wrong), [`render`] (shown to the author), [`print`](mod@print) (trees back to text), [`near`]
-//! (misspelt words); [`words`] is the table of the words of the language.
+//! (what is wrong), [`render`] (shown to the author), [`print`](mod@print) (trees back to text), [`format`](mod@format) (files
+//! laid out), [`near`] (misspelt words); [`words`] is the table of the words of the language.
 //!
 //! The crate knows how rules are *written*; what a seed is, it does not know. It does no IO.
 //!
@@ -26,6 +26,7 @@ pub mod codes;
 pub mod diagnostic;
 pub mod envelope;
 pub mod fault;
+pub mod format;
 pub mod near;
 pub mod page;
 pub mod parse;

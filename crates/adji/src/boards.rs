@@ -32,7 +32,7 @@ pub enum BoardError {
     TooManySeeds(u64),
     /// An item after `;` that is not known.
     #[error(
-        "`{0}` is not known here: after `;` a board text has `stores 0 0`, `hand 0`, `out 0`, `north to move`, `mark …`, `owner …`, `count …`, `asks …`, `starter …`{1}"
+        "`{0}` is not known here: after `;` a board text has `stores 0 0`, `hand 0`, `out 0`, `north to move`, `mark …`, `owner …`, `count …`, `asks …`, `starter …`, `rounds …`, `winner …`{1}"
     )]
     UnknownItem(String, String),
     /// An item with the wrong words.
@@ -140,6 +140,11 @@ fn read_item(
         ["starter", player] => {
             side(player).map(|player| position.flow.starter = player).ok_or_else(|| bad("starter north"))
         }
+        ["winner", player] => side(player).map(|player| position.flow.winner = player).ok_or_else(|| bad("winner north")),
+        ["rounds", games] => {
+            position.flow.rounds = games.parse().map_err(|_| bad("rounds 1"))?;
+            Ok(())
+        }
         ["owner", ref pits @ .., player] => set_marks(position, rules, names, "owner", pits, Some(player)),
         ["mark", mark, ref rest @ ..] => {
             let player = rest.last().copied().filter(|word| side(word).is_some() || *word == "nobody");
@@ -151,7 +156,7 @@ fn read_item(
         [first, ..] => {
             let near = adji_syntax::near::nearest(
                 first,
-                ["stores", "hand", "out", "mark", "owner", "count", "asks", "starter"],
+                ["stores", "hand", "out", "mark", "owner", "count", "asks", "starter", "rounds", "winner"],
             );
             let help = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
             Err(BoardError::UnknownItem(item.to_string(), help))
@@ -300,6 +305,12 @@ pub fn print(position: &Position, rules: &Ruleset, names: &Names) -> String {
     let flow = &position.flow;
     if flow.starter != Player::South {
         text += &format!("; starter {}", player_name(flow.starter));
+    }
+    if flow.rounds > 0 {
+        text += &format!("; rounds {}", flow.rounds);
+    }
+    if flow.winner.is_side() {
+        text += &format!("; winner {}", player_name(flow.winner));
     }
     let stage = match flow.stage {
         Stage::TurnBegins => "",

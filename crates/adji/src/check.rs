@@ -1,27 +1,29 @@
 //! What is found before play.
 //!
-//! `labels` and `paragraphs` look at the text as written; `turning`, `hand` and `endings` at the compiled rules, with
+//! `labels`, `paragraphs` and `misread` look at the text as written; `turning`, `hand` and `endings` at the compiled rules, with
 //! `solve` answering whether conditions can hold together.
 
 mod endings;
 mod hand;
 mod labels;
 mod lifting;
+mod misread;
 mod paragraphs;
 mod paths;
 mod solve;
 mod turning;
 
 use adji_syntax::diagnostic::Diagnostic;
+use adji_syntax::page::Page;
 use adji_syntax::sources::Sources;
 use adji_syntax::span::Span;
 
 use crate::compile::Compiled;
 use crate::layer::Draft;
 
-/// Faults of a page before readings are applied.
-pub(crate) fn page(draft: &Draft, faults: &mut Vec<Diagnostic>) {
-    labels::passages(draft, faults);
+/// Faults of a page, laid over its parents, before readings are applied.
+pub(crate) fn page(draft: &Draft, page: &Page, faults: &mut Vec<Diagnostic>) {
+    labels::passages(draft, page, faults);
 }
 
 /// Faults that show in the text itself.
@@ -32,15 +34,17 @@ pub(crate) fn text(
     sources: &Sources,
     faults: &mut Vec<Diagnostic>,
 ) {
-    labels::check(draft, sources, faults);
+    labels::check(draft, faults);
+    misread::check(draft, sources, faults);
     paragraphs::check(draft, is_abstract, file, faults);
 }
 
-/// Faults that show in the compiled rules.
-pub(crate) fn rules(draft: &Draft, compiled: &Compiled, file: Span, faults: &mut Vec<Diagnostic>) {
-    let solving = solve::Solving::new(&compiled.rules.board);
+/// Faults that show in the compiled rules; gives back how much work it was to find them.
+pub(crate) fn rules(draft: &Draft, compiled: &Compiled, file: Span, faults: &mut Vec<Diagnostic>) -> usize {
+    let solving = solve::Solving::new(&compiled.rules);
     turning::check(draft, compiled, &solving, faults);
     hand::check(compiled, faults);
     lifting::check(compiled, &solving, faults);
     endings::check(draft, compiled, &solving, file, faults);
+    solving.work()
 }

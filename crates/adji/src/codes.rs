@@ -66,9 +66,11 @@ adji_syntax::codes! {
     DOES_NOT_TURN = "does-not-turn": "The paragraph must say on every path how play goes on: its last sentence, at least, \
         turns with `stop`, `relay` or another turning word.";
     NEVER_REACHED = "never-reached": "Whenever this sentence could be carried out, one before it has ended the reading.";
+    AND_BESIDE_OR = "and-beside-or": "`and` binds closer than `or`; where both stand in a condition brackets show how it is meant.";
     DONE_ALWAYS = "done-always": "A condition reaches to the full stop. What stands behind it on the same line is a sentence \
         of its own and is done whether the condition holds or not.";
-    NEVER_HOLDS = "never-holds": "The condition contradicts itself, or what is known at this moment of play.";
+    NEVER_HOLDS = "never-holds": "The condition contradicts itself, or what is known at this moment of play: the sentence is never \
+        carried out, the walk ends before it begins, no option is left.";
     NOTHING_IN_HAND = "nothing-in-hand": "The hand is empty here, so that nothing would be sown.";
     SEEDS_LEFT_IN_HAND = "seeds-left-in-hand": "Seeds are in hand when the reading ends; they must be sown or put somewhere.";
     SOWS_FROM_ELSEWHERE = "sows-from-elsewhere": "Sowing starts from the pit that was lifted last; where several were \
@@ -78,13 +80,15 @@ adji_syntax::codes! {
     RELAYS_NOTHING = "relays-nothing": "Nothing may lie in the place that is sown on from; then nothing is sown, and the lap \
         is over in that place.";
     PUTS_IN_MANY = "puts-in-many": "`put` moves seeds to one place; to several it moves nothing.";
+    SCENARIO_UNUSABLE = "scenario-unusable": "A scenario speaks of a board, a move or a reading that the variant does not have.";
     LIFTS_NOTHING = "lifts-nothing": "A decision offers a pit from which nothing can be lifted, so that choosing it would sow \
         nothing.";
     ENDLESS_UNSETTLED = "endless-unsettled": "A relay can go on for ever, and the file must say what then: \
         `[endless] never endless.` among the options, or a paragraph `endless`.";
     PASSING_UNSETTLED = "passing-unsettled": "A player who cannot move passes, and the file must say what happens when the \
         other cannot move either.";
-    UNSETTLED = "unsettled": "The game can end with seeds in the pits, and the file does not say who takes them.";
+    UNSETTLED = "unsettled": "The game can end with seeds in the pits, and the file does not say who takes them, or only for one \
+        of the players.";
     MARK_NEVER_READ = "mark-never-read": "The mark is set, but no rule asks for it; so it is with `pick` where no rule speaks of \
         `picked`.";
     MARK_NEVER_SET = "mark-never-set": "A rule asks for the mark, but none sets it; so it is with `picked` where no rule picks.";

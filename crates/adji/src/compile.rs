@@ -35,6 +35,8 @@ pub(crate) struct Compiled {
     pub(crate) spans: Vec<Span>,
     /// Where its parts stand.
     pub(crate) parts: Vec<SentenceParts>,
+    /// How many parts of rules were compiled.
+    pub(crate) size: usize,
 }
 
 /// Where the parts of a sentence stand.
@@ -85,13 +87,13 @@ pub(crate) struct Compiler<'a> {
     sentence_parts: Vec<SentenceParts>,
     steps: steps::Steps,
     /// Words of the dictionary that are being unfolded, outermost first.
-    unfolding: Vec<String>,
+    unfolding: Vec<(String, Span)>,
     /// How many parts the one being compiled stands in.
     depth: usize,
     parts: usize,
     is_too_large: bool,
     /// Every name that was used, by kind and name, with the place of its first use.
-    used: BTreeMap<(Kind, String), Span>,
+    used: BTreeMap<Kind, BTreeMap<String, Span>>,
     /// For each counter, a use for a player and a use in common.
     counter_uses: BTreeMap<usize, (Option<Span>, Option<Span>)>,
     /// What the paragraph being compiled is called, and how many sentences it has so far.
@@ -160,7 +162,8 @@ pub(crate) fn compile(
     if !failed(compiler.faults) {
         compiler.report_unused();
     }
-    (!failed(&faults[before..])).then_some(Compiled { rules, spans, parts })
+    let size = compiler.parts;
+    (!failed(&faults[before..])).then_some(Compiled { rules, spans, parts, size })
 }
 
 impl Compiler<'_> {
@@ -173,19 +176,22 @@ impl Compiler<'_> {
     }
 
     fn note_use(&mut self, kind: Kind, name: &str, span: Span) {
-        self.used.entry((kind, name.to_string())).or_insert(span);
+        let names = self.used.entry(kind).or_default();
+        if !names.contains_key(name) {
+            names.insert(name.to_string(), span);
+        }
     }
 
     /// Unfolds a word of the dictionary, unless it is being unfolded already or too much has been.
     fn unfold<T>(&mut self, name: &str, span: Span, blank: T, inner: impl FnOnce(&mut Self) -> T) -> T {
-        if self.unfolding.iter().any(|word| word == name) {
+        if self.unfolding.iter().any(|(word, _)| word == name) {
             let title = format!("`{name}` is explained by itself");
-            let way = self.unfolding.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", then ");
+            let way = self.unfolding.iter().map(|(word, _)| format!("`{word}`")).collect::<Vec<_>>().join(", then ");
             let fault = Diagnostic::error(crate::codes::CIRCULAR, span, title, "used here again");
             self.fault(fault.note(format!("on the way: {way}")).help("say one of them without the other"));
             return blank;
         }
-        self.unfolding.push(name.to_string());
+        self.unfolding.push((name.to_string(), span));
         let unfolded = self.part(span, blank, inner);
         self.unfolding.pop();
         unfolded
@@ -200,7 +206,8 @@ impl Compiler<'_> {
             if !std::mem::replace(&mut self.is_too_large, true) {
                 let title = "the words of this file unfold to more than can be played";
                 let label = format!("more than {MOST_PARTS} parts, or more than {MOST_DEPTH} in each other");
-                let fault = Diagnostic::error(crate::codes::TOO_LARGE, span, title, label);
+                let used = self.unfolding.first().map_or(span, |(_, used)| *used);
+                let fault = Diagnostic::error(crate::codes::TOO_LARGE, used, title, label);
                 self.fault(fault.help("say less in the words that use others, or say it with `each`"));
             }
             return blank;

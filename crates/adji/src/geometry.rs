@@ -4,7 +4,7 @@ use adji_engine::board::{Board, MAX_PITS, MAX_SEEDS, Steps};
 use adji_engine::{Heading, Place, PlaceSet, Player};
 use adji_syntax::diagnostic::Diagnostic;
 use adji_syntax::page::{self, Text, Track};
-use adji_syntax::span::Span;
+use adji_syntax::span::{Span, Spanned};
 
 use crate::codes;
 use crate::hints::{or_help, with_nearest};
@@ -54,6 +54,14 @@ pub(crate) fn build(facts: &page::Board, file: Span, faults: &mut Vec<Diagnostic
     let front = board.behind.reversed();
     let seeds = facts.seeds.as_ref().map(|seeds| seeds.value).filter(|_| facts.start.is_none());
     (faults.len() == before).then_some(Geometry { board: Board { front, ..board }, names, rows, seeds })
+}
+
+/// Gives a board that is only the beginning of those of its children what it lacks, so that its rules can be checked.
+pub(crate) fn complete(facts: &mut page::Board, file: Span) {
+    facts.pits.get_or_insert_with(|| Spanned { value: vec![6], span: file });
+    if facts.seeds.is_none() && facts.start.is_none() {
+        facts.seeds = Some(Spanned { value: 4, span: file });
+    }
 }
 
 fn row_lengths(facts: &page::Board, file: Span, faults: &mut Vec<Diagnostic>) -> Option<Vec<usize>> {
@@ -182,7 +190,8 @@ impl Builder<'_> {
             other => {
                 let title = format!("there is no direction `{other}`");
                 let fault = Diagnostic::error(codes::UNKNOWN_DIRECTION, direction.span, title, "not a direction");
-                self.faults.push(with_nearest(fault, other, DIRECTIONS, "the directions are"));
+                let fault = with_nearest(fault, other, DIRECTIONS, "the directions are");
+                self.faults.push(or_help(fault, "write one of these"));
                 Heading::Anticlockwise
             }
         }
@@ -200,7 +209,8 @@ impl Builder<'_> {
         let title = format!("the board has no place `{name}`");
         let pits: Vec<&str> = self.names.iter().map(String::as_str).chain(["south-store", "north-store"]).collect();
         let fault = Diagnostic::error(codes::UNKNOWN_PLACE, span, title, "not a place of this board");
-        self.faults.push(fault.note(format!("the places are {}", crate::hints::list(&pits, 70))));
+        let fault = fault.note(format!("the places are {}", crate::hints::list(&pits, 70)));
+        self.faults.push(fault.help("write one of these"));
         None
     }
 
@@ -428,6 +438,11 @@ impl Builder<'_> {
         if let Some(text) = &self.facts.start {
             match crate::boards::seeds(&text.value, self.rows) {
                 Ok(seeds) => {
+                    if seeds.iter().all(|&seeds| seeds == 0) {
+                        let title = "there are no seeds at this start, and at least one is needed";
+                        let fault = Diagnostic::error(codes::BAD_START, text.span, title, "none");
+                        self.faults.push(fault.help("write how many seeds each pit has: start = \"4 4 4 | 4 4 4\""));
+                    }
                     start = seeds;
                     self.check_start(text);
                 }
@@ -443,6 +458,11 @@ impl Builder<'_> {
                 }
             }
             return start.into();
+        }
+        if self.facts.seeds.as_ref().is_some_and(|seeds| seeds.value == 0) {
+            let span = self.facts.seeds.as_ref().map_or(file, |seeds| seeds.span);
+            let fault = Diagnostic::error(codes::BAD_START, span, "there are no seeds, and at least one is needed", "none");
+            self.faults.push(fault.help("write how many seeds each pit has: seeds = 4"));
         }
         let Some(seeds) = &self.facts.seeds else {
             let fault = Diagnostic::error(codes::BOARD_INCOMPLETE, file, "the board has no `seeds` and no `start`", "in this file");

@@ -10,7 +10,8 @@ pub(crate) fn with_nearest<'a>(
     known: impl IntoIterator<Item = &'a str>,
     they_are: &str,
 ) -> Diagnostic {
-    let known: Vec<&str> = known.into_iter().collect();
+    // A file with more names than that is none that people write, and finding the nearest takes its time.
+    let known: Vec<&str> = known.into_iter().take(250).collect();
     match nearest(word, known.iter().copied()) {
         Some(near) => fault.help(format!("write `{near}`")),
         None if known.is_empty() => fault,

@@ -1,17 +1,24 @@
 //! Checking a file whole: as it stands, and under every value of every reading.
 
+use std::cell::Cell;
+
 use adji_engine::Ruleset;
 use adji_syntax::diagnostic::Diagnostic;
+use adji_syntax::scenario::Scenario;
 use adji_syntax::span::{FileId, Span};
 
 use crate::codes;
+use crate::scenarios::{Runner, Verdict};
 use crate::spec::VariantSpec;
 use crate::variant::{Library, Loaded, Replaced, Variant, load, load_in_order};
 
 const NOWHERE: Span = Span { file: FileId(0), start: 0, end: 0 };
 
 /// Pairs of readings that are tried together; more than any file has.
-const MOST_PAIRS: usize = 300;
+const MOST_PAIRS: usize = 100;
+
+/// Work done on one file and its readings, as [`Loaded`] counts it: some hundred times what a file takes that people write.
+const MOST_WORK: usize = 500_000_000;
 
 /// Loads a file and checks it under every value of every reading, and under pairs of values that replace the same thing.
 ///
@@ -21,21 +28,47 @@ pub fn check_file(base: &str, library: &dyn Library) -> Loaded {
     let spec = VariantSpec { base: base.to_string(), ..VariantSpec::default() };
     let mut whole = load(&spec, library);
     let Some(variant) = whole.variant.clone() else { return whole };
-    let mut inspection = Inspection { library, spec, found: Vec::new(), unused: Vec::new() };
+    let work = Cell::new(whole.work);
+    let mut inspection = Inspection { library, spec, found: Vec::new(), unused: Vec::new(), work };
     inspection.unused = whole.diagnostics.iter().filter(|fault| is_of_use(fault)).cloned().collect();
     for replaced in &variant.replaced {
+        if inspection.is_spent() {
+            let title = "the file has more readings than can be tried one by one";
+            let fault = Diagnostic::warning(codes::TOO_LARGE, replaced.place, title, "not tried, nor those after it");
+            let value = format!("@{}={}", replaced.reading, replaced.value);
+            inspection.found.push(fault.help(format!("check it by itself: `adji check {base}{value}`")));
+            break;
+        }
         inspection.one(&variant, replaced, &whole.diagnostics);
     }
     inspection.pairs(&variant, &whole.diagnostics);
-    let Inspection { found, unused, .. } = inspection;
+    let Inspection { mut found, unused, .. } = inspection;
+    let plain = VariantSpec { base: base.to_string(), ..VariantSpec::default() };
+    found.extend(unusable_scenarios(&plain, &variant.scenarios, library));
     whole.diagnostics.retain(|fault| !is_of_use(fault) || unused.contains(fault));
     whole.diagnostics.extend(found);
     whole.diagnostics.sort_by_key(|fault| fault.labels.first().map(|label| label.span));
     whole
 }
 
+/// Scenarios that cannot be run: with a board or move that the variant does not have, or a reading that does not exist.
+#[must_use]
+pub fn unusable_scenarios(spec: &VariantSpec, scenarios: &[Scenario], library: &dyn Library) -> Vec<Diagnostic> {
+    let mut runner = Runner::new(library);
+    let mut faults = Vec::new();
+    for scenario in scenarios {
+        if let Verdict::Faulty(reasons) = runner.run(spec, scenario) {
+            let title = format!("the scenario `{}` cannot be run", scenario.name.value);
+            let label = reasons.first().cloned().unwrap_or_default();
+            let fault = Diagnostic::error(codes::SCENARIO_UNUSABLE, scenario.name.span, title, label);
+            faults.push(fault.help("write it as this variant has it; `adji replay` shows its boards and moves"));
+        }
+    }
+    faults
+}
+
 /// Faults about what is used: whether they are true depends on all readings together.
-fn is_of_use(fault: &Diagnostic) -> bool {
+pub(crate) fn is_of_use(fault: &Diagnostic) -> bool {
     [
         codes::NEVER_USED,
         codes::AMOUNT_NEVER_READ,
@@ -69,12 +102,21 @@ struct Inspection<'a> {
     found: Vec<Diagnostic>,
     /// What nothing uses under any reading so far.
     unused: Vec<Diagnostic>,
+    /// Work done so far.
+    work: Cell<usize>,
 }
 
 impl Inspection<'_> {
     fn load_with(&self, readings: &[&Replaced], backwards: bool) -> Loaded {
         let readings = readings.iter().map(|one| (one.reading.clone(), one.value.clone())).collect();
-        load_in_order(&VariantSpec { readings, ..self.spec.clone() }, self.library, backwards)
+        let loaded = load_in_order(&VariantSpec { readings, ..self.spec.clone() }, self.library, backwards);
+        self.work.set(self.work.get().saturating_add(loaded.work));
+        loaded
+    }
+
+    /// Whether no more work may be done.
+    fn is_spent(&self) -> bool {
+        self.work.get() >= MOST_WORK
     }
 
     fn one(&mut self, plain: &Variant, replaced: &Replaced, known: &[Diagnostic]) {
@@ -94,6 +136,9 @@ impl Inspection<'_> {
     /// games.
     fn matters_elsewhere(&self, plain: &Variant, replaced: &Replaced) -> bool {
         plain.replaced.iter().filter(|other| other.reading != replaced.reading).any(|other| {
+            if self.is_spent() {
+                return true;
+            }
             let without = self.load_with(&[other], false).variant;
             let with = self.load_with(&[other, replaced], false).variant;
             matches!((without, with), (Some(without), Some(with)) if !same_rules(&without.rules, &with.rules))
@@ -108,11 +153,14 @@ impl Inspection<'_> {
                 let shared = one.names.iter().find(|(name, _)| other.names.iter().any(|(other, _)| other == name));
                 let Some((name, place)) = shared.filter(|_| one.reading != other.reading) else { continue };
                 tried += 1;
-                if tried > MOST_PAIRS {
+                if tried > MOST_PAIRS || self.is_spent() {
                     return;
                 }
                 let loaded = self.load_with(&[one, other], false);
                 self.add(&loaded, &[one, other], known);
+                if self.adapts(one, other) {
+                    continue;
+                }
                 let swapped = self.load_with(&[one, other], true);
                 if let (Some(first), Some(second)) = (loaded.variant, swapped.variant)
                     && !same_rules(&first.rules, &second.rules)
@@ -130,6 +178,18 @@ impl Inspection<'_> {
                 }
             }
         }
+    }
+
+    /// Whether all that two readings both replace is brought in by the first and used under it only: the second comes later
+    /// in the file and says it otherwise, and does nothing by itself.
+    fn adapts(&self, one: &Replaced, other: &Replaced) -> bool {
+        let alone = self.load_with(&[other], false).diagnostics;
+        let is_unused = |place: &Span| {
+            let mut unused = alone.iter().filter(|fault| fault.code == codes::NEVER_USED);
+            unused.any(|fault| fault.labels.first().is_some_and(|label| label.span == *place))
+        };
+        let shared = other.names.iter().filter(|(name, _)| one.names.iter().any(|(other, _)| other == name));
+        shared.map(|(_, place)| place).all(is_unused)
     }
 
     /// Takes over what is found under readings and was not found before.

@@ -1,6 +1,6 @@
 //! Layers: a file derived from another, and readings, replace what has a name.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use adji_syntax::ast::{ActionKind, Body, Name, Sentence};
 use adji_syntax::diagnostic::Diagnostic;
@@ -73,10 +73,19 @@ impl Draft {
                 faults.push(Diagnostic::error(codes::READING_INCOMPLETE, id.span, title, "this reading").help(help));
             }
         }
-        if new.values.is_empty() {
+        let default = new.default.as_ref().map(|default| default.value.as_str());
+        if new.values.iter().all(|(value, _)| Some(value.value.as_str()) == default) {
             let title = format!("the reading `{}` has no other value", id.value);
             let fault = Diagnostic::error(codes::READING_INCOMPLETE, id.span, title, "only its default is there");
             faults.push(fault.help(format!("add [readings.{}.values.NAME] with what it changes", id.value)));
+        }
+        if let Some(default) = &new.default
+            && let Some((value, _)) = new.values.iter().find(|(value, _)| value.value == default.value)
+        {
+            let title = format!("the value `{}` is the default, which the text of the file says, and a layer as well", default.value);
+            let fault = Diagnostic::error(codes::READING_INCOMPLETE, value.span, title, "a layer")
+                .and(default.span, "what the text says without a layer");
+            faults.push(fault.help("give one of the two another name"));
         }
         let native = new.default.as_ref().map(|default| default.value.clone());
         self.readings.push(DraftReading { reading: new.clone(), native });
@@ -84,6 +93,11 @@ impl Draft {
 
     /// Lays facts, dictionary, rules and lines over what is there.
     pub(crate) fn add_layer(&mut self, layer: &Layer, faults: &mut Vec<Diagnostic>) {
+        if let (Some(seeds), Some(start)) = (&layer.board.seeds, &layer.board.start) {
+            let title = "`seeds` and `start` both say what lies on the board at the start";
+            let fault = Diagnostic::error(codes::BAD_START, start.span, title, "and so does this").and(seeds.span, "this does");
+            faults.push(fault.help("take one of them out"));
+        }
         add_board(&mut self.board, &layer.board);
         replace_all(&mut self.numbers, &layer.numbers);
         replace_all(&mut self.words, &layer.words);
@@ -114,12 +128,9 @@ impl Draft {
         let labels = self.labels();
         let title = format!("no sentence is labelled `{label}`");
         let fault = Diagnostic::error(codes::UNKNOWN_LABEL, line.label.span, title, "no such label");
-        faults.push(crate::hints::with_nearest(
-            fault,
-            label,
-            labels.iter().map(|name| name.text.as_str()),
-            "the labels are",
-        ));
+        let known = labels.iter().map(|name| name.text.as_str());
+        let fault = crate::hints::with_nearest(fault, label, known, "the labels are");
+        faults.push(crate::hints::or_help(fault, "write the label of a sentence of this file or its parents"));
     }
 
     /// All labels of the paragraphs and steps, in order.
@@ -175,10 +186,18 @@ pub(crate) fn layer_names(layer: &Layer) -> Vec<(String, Span)> {
 }
 
 fn replace_all<T: Clone>(old: &mut Vec<Entry<T>>, new: &[Entry<T>]) {
+    if new.is_empty() {
+        return;
+    }
+    let names = old.iter().enumerate().map(|(at, entry)| (entry.name.value.clone(), at));
+    let mut index: HashMap<String, usize> = names.collect();
     for entry in new {
-        match old.iter_mut().find(|old| old.name.value == entry.name.value) {
-            Some(old) => *old = entry.clone(),
-            None => old.push(entry.clone()),
+        match index.get(&entry.name.value) {
+            Some(&at) => old[at] = entry.clone(),
+            None => {
+                index.insert(entry.name.value.clone(), old.len());
+                old.push(entry.clone());
+            }
         }
     }
 }

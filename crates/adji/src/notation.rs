@@ -90,9 +90,7 @@ impl Names {
             return Ok(Move::Named(name as u8));
         }
         let (place, amount) = match rest.split_once(':') {
-            Some((place, amount)) => {
-                (place, Some(amount.parse().map_err(|_| MoveError::NotSeeds(amount.to_string()))?))
-            }
+            Some((place, amount)) => (place, Some(amount)),
             None => (rest, None),
         };
         let (place, heading) = match place.as_bytes().last() {
@@ -104,7 +102,8 @@ impl Names {
             let pits: Vec<&str> = self.pits.iter().map(String::as_str).collect();
             MoveError::NoPit(place.to_string(), crate::hints::list(&pits, 64))
         })?;
-        Ok(Move::Choose { place, heading, amount })
+        let seeds = |amount: &str| amount.parse().map_err(|_| MoveError::NotSeeds(amount.to_string()));
+        Ok(Move::Choose { place, heading, amount: amount.map(seeds).transpose()? })
     }
 
     fn parse_place(&self, name: &str, position: &Position, rules: &Ruleset) -> Option<Place> {

@@ -36,9 +36,9 @@ pub enum Verdict {
     },
     /// It cannot be run: each sentence says why.
     Faulty(Vec<String>),
-    /// It expects nothing; with the trace of the move, which shows what could be expected.
+    /// It expects nothing and is a [snapshot](crate::snapshots): what comes out is compared with what came out before.
     NothingExpected {
-        /// The move, told in words; empty if there is none.
+        /// The move, told in words; if there is none, how the game stands. There are no numbers of lines in it.
         trace: String,
     },
 }
@@ -120,11 +120,13 @@ impl<'s> Scene<'s> {
             Ok(differences) => differences,
             Err(why) => return Verdict::Faulty(vec![why]),
         };
-        let trace = self.report.as_ref().map(|report| self.tracer.text(report, Detail::default()));
+        let trace = |detail| self.report.as_ref().map(|report| self.tracer.text(report, detail));
         match differences {
-            None => Verdict::NothingExpected { trace: trace.unwrap_or_default() },
+            None => Verdict::NothingExpected {
+                trace: trace(Detail::SNAPSHOT).unwrap_or_else(|| self.tracer.standing(&self.game)),
+            },
             Some(differences) if differences.is_empty() => Verdict::Passed,
-            Some(differences) => Verdict::Failed { differences, trace },
+            Some(differences) => Verdict::Failed { differences, trace: trace(Detail::default()) },
         }
     }
 }

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 
 use adji_engine::observe::Moment;
 use adji_engine::rules::{Choice, SentenceId, Taking};
-use adji_engine::{Game, Illegal, Move, Place, Player, Position, Refusal, Status};
+use adji_engine::{Game, Illegal, Move, Place, Player, Position, Refusal, Ruleset, Status};
 use adji_syntax::sources::Sources;
 
 use crate::variant::Variant;
@@ -186,6 +186,30 @@ impl<'v> Tracer<'v> {
 }
 
 impl MoveReport {
+    /// Seeds of every place after the move. Where it ended a game of a match that goes on, they are those of that game as it
+    /// was settled; `after` is then the next game already, or how things stand while it is prepared.
+    #[must_use]
+    pub fn seeds<'r>(&'r self, rules: &Ruleset) -> &'r [u16] {
+        let goes_on = self.over.is_some_and(|over| over.round);
+        let settled = self.steps.iter().find_map(|step| match step {
+            Step::GameEnds { seeds, .. } if goes_on => Some(&**seeds),
+            _ => None,
+        });
+        settled.unwrap_or_else(|| self.after.all_seeds(rules))
+    }
+
+    /// Who did what: `South plays C`, `North passes`, `Chance draws deal:B`, `South chooses buy:c`.
+    #[must_use]
+    pub fn deed(&self) -> String {
+        let who = crate::drawing::player_title(self.player);
+        match (self.played.as_str(), self.player, self.before.flow.ask) {
+            ("pass", ..) => format!("{who} passes"),
+            (played, Player::Chance, _) => format!("{who} draws {played}"),
+            (played, _, 0) => format!("{who} plays {played}"),
+            (played, ..) => format!("{who} chooses {played}"),
+        }
+    }
+
     /// Who decides next; `None` when the game is over.
     #[must_use]
     pub fn next(&self) -> Option<Player> {

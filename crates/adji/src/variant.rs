@@ -1,6 +1,7 @@
 //! Loading a variant: the file and its parents are read, readings and facts applied, the rules checked and compiled.
 
 use adji_engine::Ruleset;
+use adji_syntax::codes::{FORMAT_VERSION, OUT_OF_RANGE, UNKNOWN_KEY, WRONG_TYPE};
 use adji_syntax::diagnostic::{Diagnostic, Severity};
 use adji_syntax::envelope;
 use adji_syntax::near::nearest;
@@ -37,6 +38,8 @@ pub struct Loaded {
     pub diagnostics: Vec<Diagnostic>,
     /// The variant, unless something is an error.
     pub variant: Option<Variant>,
+    /// How much work it was, in parts of rules and questions looked at.
+    pub(crate) work: usize,
 }
 
 impl Loaded {
@@ -72,6 +75,8 @@ pub struct Variant {
     pub is_abstract: bool,
     /// What each value of each reading replaces.
     pub(crate) replaced: Vec<Replaced>,
+    /// The page it was compiled from, all layers applied: for printers.
+    pub(crate) draft: std::sync::Arc<Draft>,
 }
 
 /// What a value of a reading replaces: names, each with its place.
@@ -132,13 +137,13 @@ pub fn load(spec: &VariantSpec, library: &dyn Library) -> Loaded {
 /// Loads a variant with its readings laid over the file in the order of the file, or backwards. Both must come to the
 /// same; the checker looks whether they do.
 pub(crate) fn load_in_order(spec: &VariantSpec, library: &dyn Library, backwards: bool) -> Loaded {
-    let mut loader = Loader { library, sources: Sources::default(), faults: Vec::new(), backwards };
+    let mut loader = Loader { library, sources: Sources::default(), faults: Vec::new(), backwards, work: 0 };
     let variant = loader.load(spec);
     let mut diagnostics = loader.faults;
     // In the order of the files, each from its top; faults without a place first.
     diagnostics.sort_by_key(|fault| fault.labels.first().map(|label| label.span));
     let failed = diagnostics.iter().any(|fault| fault.severity == Severity::Error);
-    Loaded { sources: loader.sources, diagnostics, variant: variant.filter(|_| !failed) }
+    Loaded { sources: loader.sources, diagnostics, variant: variant.filter(|_| !failed), work: loader.work }
 }
 
 struct Loader<'a> {
@@ -146,7 +151,12 @@ struct Loader<'a> {
     sources: Sources,
     faults: Vec<Diagnostic>,
     backwards: bool,
+    /// Work done so far.
+    work: usize,
 }
+
+/// Faults of keys and values that could not be read.
+const UNREAD: [&str; 4] = [UNKNOWN_KEY, WRONG_TYPE, OUT_OF_RANGE, FORMAT_VERSION];
 
 /// More parents than any family has.
 const MOST_PARENTS: usize = 16;
@@ -159,20 +169,31 @@ impl Loader<'_> {
         let mut draft = Draft::default();
         for page in &pages {
             draft.add_page(page, &mut self.faults);
+            crate::check::page(&draft, page, &mut self.faults);
         }
-        crate::check::page(&draft, &mut self.faults);
         let replaced = replaced(&draft);
         let readings = self.apply_readings(spec, &mut draft);
         let games = self.apply_facts(spec, &mut draft);
+        // A key that could not be read is not to be reported as missing, too.
+        if own.is_abstract {
+            crate::geometry::complete(&mut draft.board, file);
+        }
+        let is_unread = self.faults.iter().any(|fault| UNREAD.contains(&fault.code));
+        let geometry = crate::geometry::build(&draft.board, file, &mut self.faults);
+        self.faults.retain(|fault| !is_unread || fault.code != codes::BOARD_INCOMPLETE);
         if self.faults.iter().any(|fault| fault.severity == Severity::Error) {
             // Names that a faulty text would have explained must not be reported as unknown.
             return None;
         }
-        let geometry = crate::geometry::build(&draft.board, file, &mut self.faults)?;
+        let geometry = geometry?;
         crate::check::text(&draft, own.is_abstract, file, &self.sources, &mut self.faults);
         let compiled = crate::compile::compile(&draft, &geometry, games, file, &mut self.faults)?;
+        // A name that a parent explains may be meant for its other children.
+        let is_own = |fault: &Diagnostic| fault.labels.first().is_none_or(|label| label.span.file == own.file);
+        self.faults.retain(|fault| !crate::inspect::is_of_use(fault) || (!own.is_abstract && is_own(fault)));
+        self.work += 100 * compiled.size;
         if !own.is_abstract {
-            crate::check::rules(&draft, &compiled, file, &mut self.faults);
+            self.work += crate::check::rules(&draft, &compiled, file, &mut self.faults);
         }
         let store_name = draft.board.store_name.as_ref().map(|text| text.value.clone());
         Some(Variant {
@@ -187,6 +208,7 @@ impl Loader<'_> {
             scenarios: own.scenarios.clone(),
             is_abstract: own.is_abstract,
             replaced,
+            draft: std::sync::Arc::new(draft),
         })
     }
 
@@ -198,13 +220,20 @@ impl Loader<'_> {
         let mut from = path;
         while let Some(parent) = pages[0].extends.clone() {
             let (path, file) = self.read(&parent.value, Some(&from), Some(&parent))?;
-            if paths.contains(&path) || paths.len() > MOST_PARENTS {
-                let way = paths.join(", then ");
+            let way = || paths.join(", then ");
+            if paths.contains(&path) {
                 let title = format!("`{}` derives from itself", id_of(&path));
-                let fault =
-                    Diagnostic::error(codes::EXTENDS_ITSELF, parent.span, title, "this parent was read already");
-                self.faults
-                    .push(fault.note(format!("on the way: {way}")).help("take `extends` out of one of these files"));
+                let label = "this parent was read already";
+                let fault = Diagnostic::error(codes::EXTENDS_ITSELF, parent.span, title, label);
+                let fault = fault.note(format!("on the way: {}", way()));
+                self.faults.push(fault.help("take `extends` out of one of these files"));
+                return None;
+            }
+            if paths.len() > MOST_PARENTS {
+                let title = format!("more than {MOST_PARENTS} parents stand above each other");
+                let fault = Diagnostic::error(codes::TOO_LARGE, parent.span, title, "one too many");
+                let fault = fault.note(format!("on the way: {}", way()));
+                self.faults.push(fault.help("say in one parent what several say"));
                 return None;
             }
             paths.push(path.clone());
@@ -221,28 +250,25 @@ impl Loader<'_> {
     }
 
     fn read(&mut self, base: &str, from: Option<&str>, at: Option<&Spanned<String>>) -> Option<(String, FileId)> {
-        let (title, near) = match self.library.find(base, from) {
+        let fault = |title: String| match at {
+            Some(at) => Diagnostic::error(codes::NOT_FOUND, at.span, title, "this parent"),
+            None => without_place(codes::NOT_FOUND, title),
+        };
+        match self.library.find(base, from) {
             Ok(Some((path, text))) => {
+                self.work += 4 * text.len();
                 let file = self.sources.add(path.clone(), text);
                 return Some((path, file));
             }
             Ok(None) => {
                 let ids = self.library.ids();
-                (
-                    format!("there is no variant `{base}`"),
-                    nearest(base, ids.iter().map(String::as_str)).map(str::to_string),
-                )
+                let near = nearest(base, ids.iter().map(String::as_str)).map(|near| format!("write `{near}`"));
+                let help = "`adji list` shows the variants; a path has a slash in it or ends in `.toml`";
+                let fault = fault(format!("there is no variant `{base}`"));
+                self.faults.push(fault.help(near.unwrap_or_else(|| help.to_string())));
             }
-            Err(why) => (why, None),
-        };
-        let fault = match at {
-            Some(at) => Diagnostic::error(codes::NOT_FOUND, at.span, title, "this parent"),
-            None => without_place(codes::NOT_FOUND, title),
-        };
-        self.faults.push(match near {
-            Some(near) => fault.help(format!("write `{near}`")),
-            None => fault.help("`adji list` shows the variants; a path has a slash in it or ends in `.toml`"),
-        });
+            Err(why) => self.faults.push(fault(why)),
+        }
         None
     }
 
@@ -279,7 +305,8 @@ impl Loader<'_> {
                     }
                     _ => without_place(codes::UNKNOWN_VALUE, title),
                 };
-                self.faults.push(crate::hints::with_nearest(fault, value, known, "its values are"));
+                let fault = crate::hints::with_nearest(fault, value, known, "its values are");
+                self.faults.push(crate::hints::or_help(fault, "write one of these"));
             }
             infos.push(ReadingInfo {
                 id: reading.reading.id.value.clone(),

@@ -29,8 +29,8 @@ pub struct Move {
     /// What was chosen.
     #[serde(rename = "move")]
     pub played: String,
-    /// Seeds of the pits after the move, settled if it ended the game: South's from the inner row outward, each from the
-    /// left, then North's.
+    /// Seeds of the pits after the move, settled if it ended a game (what is refilled for the next game of a match shows in
+    /// the events): South's from the inner row outward, each from the left, then North's.
     pub pits: Vec<u16>,
     /// South's store and North's after the move.
     pub stores: [u16; 2],
@@ -152,10 +152,16 @@ pub fn pits_and_stores(position: &Position, board: &Board) -> (Vec<u16>, [u16; 2
     (pits, Player::SIDES.map(|player| seeds(board.store(player))))
 }
 
+/// Seeds of the pits and of the two stores, from those of every place.
+pub(crate) fn split(seeds: &[u16], board: &Board) -> (Vec<u16>, [u16; 2]) {
+    (seeds[..board.pits].to_vec(), Player::SIDES.map(|player| seeds[board.store(player).index()]))
+}
+
 /// A move as JSON.
 #[must_use]
 pub fn move_of(report: &MoveReport, tracer: &Tracer<'_>) -> Move {
-    let (pits, stores) = pits_and_stores(&report.after, &tracer.variant.rules.board);
+    let rules = &tracer.variant.rules;
+    let (pits, stores) = split(report.seeds(rules), &rules.board);
     Move {
         ply: report.ply,
         player: player_name(report.player),
@@ -194,10 +200,7 @@ pub fn place(place: Place, names: &Names) -> String {
 fn event(step: &Step, tracer: &Tracer<'_>) -> Option<Event> {
     let variant = tracer.variant;
     let named = |at: &Place| place(*at, &variant.names);
-    let board = |seeds: &[u16]| {
-        let pits = variant.rules.board.pits;
-        (seeds[..pits].to_vec(), [seeds[pits], seeds[pits + 1]])
-    };
+    let board = |seeds: &[u16]| split(seeds, &variant.rules.board);
     Some(match step {
         Step::Reading(_) => return None,
         Step::Sentence { id, here } => {

@@ -72,6 +72,9 @@ impl Check {
             context.out.flush()?;
             return Err(failure(missing.join("\n\n")));
         }
+        if specs.is_empty() {
+            return Err(failure("error: there is no variant file there (folders inside are not searched)"));
+        }
         if self.format != CheckFormat::Json {
             let files = counted(specs.len(), "file");
             let found = if faults == 0 { "no faults".to_string() } else { counted(faults, "fault") };
@@ -117,7 +120,12 @@ fn check(spec: &VariantSpec, context: &Context) -> Result<Checked, crate::output
         let text = read_text(&spec.base).map_err(|why| failure(format!("error: {why}")))?;
         let mut sources = Sources::default();
         let file = sources.add(spec.base.clone(), text);
-        let (_, faults) = envelope::scenarios(&sources, file);
+        let (scenarios, mut faults) = envelope::scenarios(&sources, file);
+        let game = spec.base.replace(".scenarios.toml", ".toml");
+        let game = VariantSpec { base: game, ..VariantSpec::default() };
+        if load(&game, &context.library).variant.is_some() {
+            faults.extend(adji::unusable_scenarios(&game, &scenarios, &context.library));
+        }
         return Ok(Checked { sources, faults });
     }
     // With a reading or a number named, only that is asked for.

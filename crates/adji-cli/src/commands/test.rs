@@ -1,25 +1,37 @@
-//! `adji test`: scenarios of variants.
+//! `adji test`: scenarios of variants, and snapshots of those that expect nothing.
+//!
+//! `suites` finds scenarios, `snapshots` what lies beside them, `review` asks about it.
+
+mod review;
+mod snapshots;
+mod suites;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use adji::scenarios::{Runner, Verdict as Came};
+use adji::snapshots::{Line, LineKind};
 use adji::syntax::scenario::Scenario;
-use adji::syntax::sources::Sources;
-use adji::syntax::{envelope, render};
-use adji::variant::id_of;
-use adji::{Library, VariantSpec};
 use clap::Args;
 use serde_json::json;
 
 use super::check::counted;
 use super::{Context, indented};
-use crate::library::{files_in, is_scenario_file, is_variant_file, read_text};
-use crate::output::{Failure, Format, Outcome, Verdict, failure, tell};
+use crate::files::remove;
+use crate::output::{Failure, Format, Outcome, Output, Verdict, failure, tell};
+use review::{Answer, ask};
+use snapshots::{Shelves, Standing, Taken};
+use suites::suites_of;
+
+pub(crate) use suites::{Suite, suites_of_variant};
 
 /// Run the scenarios of variants: those in their files, and in `ID.scenarios.toml` beside them or in `tests/scenarios/`.
 ///
-/// Without an argument all variants in reach are tested. Exit code 1 if a scenario fails.
+/// Without an argument all variants in reach are tested. A scenario that says nothing of what must come out is a
+/// snapshot: what comes out is held against `snapshots/ID__NAME.snap` beside its file. What is new or differs is written to
+/// `.snap.new` there, to be looked at; where the variable CI is set, nothing is written. The files have the form of insta.
+///
+/// Exit code 1 if a scenario fails, or a snapshot is new, differs, or has no scenario.
 ///
 /// Example: adji test variants/kalah.toml
 #[derive(Debug, Args)]
@@ -30,6 +42,18 @@ pub(crate) struct Test {
     /// Only scenarios whose name holds this.
     #[arg(long, value_name = "TEXT")]
     only: Option<String>,
+    /// Look at snapshots that are new or differ, one by one.
+    #[arg(long, group = "mode", conflicts_with = "format")]
+    review: bool,
+    /// Take what comes out as the snapshots.
+    #[arg(long, group = "mode")]
+    accept: bool,
+    /// Run nothing, and take away every `.snap.new`: the snapshots stay as they are.
+    #[arg(long, group = "mode")]
+    reject: bool,
+    /// Run nothing, and list every `.snap.new`.
+    #[arg(long, group = "mode")]
+    pending: bool,
     /// Name every scenario, also those that pass.
     #[arg(long, short)]
     verbose: bool,
@@ -38,31 +62,58 @@ pub(crate) struct Test {
     format: Format,
 }
 
-/// Scenarios of one file, with the variant they are about.
-pub(crate) struct Suite {
-    base: VariantSpec,
-    sources: Sources,
-    scenarios: Vec<Scenario>,
-    /// Faults of the file itself.
-    faults: Vec<String>,
-}
-
 /// How many scenarios came to what.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
     pub(crate) passed: usize,
-    pub(crate) failed: usize,
-    pub(crate) without: usize,
+    failed: usize,
+    without: usize,
+    /// Snapshots that were not there.
+    new: usize,
+    /// Snapshots that came out otherwise.
+    differing: usize,
+    /// Snapshots that were taken, which have passed.
+    accepted: usize,
+    /// Snapshots without a scenario.
+    orphaned: usize,
+}
+
+/// How a scenario came out, with its snapshot if it is one.
+struct Ran<'s> {
+    suite: &'s Suite,
+    scenario: &'s Scenario,
+    came: Came,
+    taken: Option<Taken>,
 }
 
 impl Test {
     pub(crate) fn run(self, context: &mut Context) -> Outcome {
-        let mut suites = Vec::new();
-        let mut faulty = Vec::new();
-        let mut files = self.files.clone();
-        if files.is_empty() {
-            files = context.library.shipped();
+        if (self.accept || self.reject || self.review) && in_ci() {
+            return Err(failure("error: the variable CI is set, and then no snapshot is written or taken away"));
         }
+        let (suites, faulty) = self.suites(context)?;
+        let mut shelves = Shelves::default();
+        for suite in &suites {
+            shelves.beside(suite)?;
+        }
+        for folder in self.files.iter().map(Path::new).filter(|path| path.is_dir()) {
+            shelves.add_all_of(folder)?;
+        }
+        let verdict = match self.pending || self.reject {
+            true => self.look_at_pending(&shelves, context)?,
+            false => self.test(&suites, &mut shelves, suites.is_empty() && !faulty.is_empty(), context)?,
+        };
+        if !faulty.is_empty() {
+            context.out.flush()?;
+            return Err(failure(faulty.join("\n\n")));
+        }
+        Ok(verdict)
+    }
+
+    /// What is to be tested, and why some of it cannot be.
+    fn suites(&self, context: &Context) -> Result<(Vec<Suite>, Vec<String>), Failure> {
+        let files = if self.files.is_empty() { context.library.shipped() } else { self.files.clone() };
+        let (mut suites, mut faulty) = (Vec::new(), Vec::new());
         for file in &files {
             match suites_of(file, context) {
                 Ok(found) => suites.extend(found),
@@ -71,22 +122,28 @@ impl Test {
                 Err(failure) => return Err(failure),
             }
         }
-        let tally = self.run_suites(&suites, context)?;
-        let only_faulty = suites.is_empty() && !faulty.is_empty();
-        if self.format == Format::Text && !only_faulty {
-            let words = tally.words(suites.iter().filter(|suite| !suite.scenarios.is_empty()).count());
-            let words = if tally.failed == 0 { context.out.good(&words) } else { context.out.bad(&words) };
-            writeln!(context.out, "{words}")?;
-        }
-        if !faulty.is_empty() {
-            context.out.flush()?;
-            return Err(failure(faulty.join("\n\n")));
-        }
-        Ok(if tally.failed == 0 { Verdict::Clean } else { Verdict::Found })
+        Ok((suites, faulty))
     }
 
-    fn run_suites(&self, suites: &[Suite], context: &mut Context) -> Result<Tally, Failure> {
+    fn test(&self, suites: &[Suite], shelves: &mut Shelves, only_faulty: bool, context: &mut Context) -> Outcome {
+        let mut tally = self.run_suites(suites, shelves, context)?;
+        if self.only.is_none() {
+            tally.orphaned = self.orphans(shelves, context)?;
+        }
+        if self.format == Format::Text && !only_faulty {
+            let words = tally.words(suites.iter().filter(|suite| !suite.scenarios.is_empty()).count());
+            let words = if tally.is_clean() { context.out.good(&words) } else { context.out.bad(&words) };
+            writeln!(context.out, "{words}")?;
+            if tally.new + tally.differing > 0 && !self.review {
+                writeln!(context.out, "{}", what_next())?;
+            }
+        }
+        Ok(if tally.is_clean() { Verdict::Clean } else { Verdict::Found })
+    }
+
+    fn run_suites(&self, suites: &[Suite], shelves: &mut Shelves, context: &mut Context) -> Result<Tally, Failure> {
         let mut tally = Tally::default();
+        let mut reviews = self.review;
         for suite in suites {
             for fault in &suite.faults {
                 tally.failed += 1;
@@ -96,174 +153,280 @@ impl Test {
                     tell(fault);
                 }
             }
-            let mut results = Vec::new();
-            let mut runner = Runner::new(&context.library);
-            for scenario in suite.scenarios.iter().filter(|scenario| self.wants(scenario)) {
-                results.push((scenario, runner.run(&suite.base, scenario)));
-            }
-            for (scenario, result) in results {
-                tally.count(&result);
-                self.show(suite, scenario, &result, context)?;
+            for ran in run(suite, shelves, |scenario| self.wants(&scenario.name.value), context)? {
+                self.show(&ran, context)?;
+                let accepted = self.act(&ran, &mut reviews, context)?;
+                tally.count(&ran, accepted);
             }
         }
         Ok(tally)
     }
 
-    fn wants(&self, scenario: &Scenario) -> bool {
-        self.only.as_ref().is_none_or(|only| scenario.name.value.contains(only.as_str()))
+    fn wants(&self, name: &str) -> bool {
+        self.only.as_ref().is_none_or(|only| name.contains(only.as_str()))
     }
 
-    fn show(&self, suite: &Suite, scenario: &Scenario, result: &Came, context: &mut Context) -> std::io::Result<()> {
-        let (line, _) = suite.sources.place(scenario.name.span);
-        let file = &suite.sources.file(scenario.name.span.file).path;
-        let name = &scenario.name.value;
+    /// Does with a snapshot what was asked for; tells whether it was taken.
+    fn act(&self, ran: &Ran<'_>, reviews: &mut bool, context: &mut Context) -> Result<bool, Failure> {
+        let Some(taken) = &ran.taken else { return Ok(false) };
+        let is_open = matches!(taken.standing, Standing::New | Standing::Differs(..));
+        let answer = match is_open {
+            true if self.accept => Some(Answer::Accept),
+            true if *reviews => Some(ask(&mut context.out)?),
+            _ => None,
+        };
+        *reviews &= answer != Some(Answer::SkipAll);
+        match answer {
+            Some(Answer::Accept) => taken.accept()?,
+            Some(Answer::Reject) => taken.reject()?,
+            _ if in_ci() => {}
+            _ => taken.keep()?,
+        }
+        Ok(answer == Some(Answer::Accept))
+    }
+
+    fn show(&self, ran: &Ran<'_>, context: &mut Context) -> std::io::Result<()> {
         if self.format == Format::Json {
-            return context.out.json(&result_json(file, line, name, result));
+            return context.out.json(&ran.json());
         }
-        let head = |word: String| format!("{word} {file}:{line}: {name}");
-        match result {
-            Came::Passed if self.verbose => writeln!(context.out, "{}", head(context.out.good("passed"))),
-            Came::Passed => Ok(()),
-            Came::NothingExpected { trace } => {
-                let head = head(context.out.bold("expects nothing"));
-                writeln!(context.out, "{head}\n{}", indented(trace))
+        let out = &mut context.out;
+        let head = |word: String| format!("{word} {}", ran.place());
+        match (&ran.came, ran.taken.as_ref().map(|taken| (&taken.standing, taken))) {
+            (Came::Passed, _) | (_, Some((Standing::Same, _))) if self.verbose => {
+                let head = head(out.good("passed"));
+                writeln!(out, "{head}")
             }
-            Came::Faulty(faults) => {
-                let head = head(context.out.bad("cannot be run"));
-                writeln!(context.out, "{head}\n{}", indented(&faults.join("\n")))
+            (Came::Passed, _) | (_, Some((Standing::Same, _))) => Ok(()),
+            (Came::NothingExpected { trace }, Some((Standing::New, taken))) => {
+                let head = head(out.bold("new snapshot"));
+                writeln!(out, "{head}\n    {}\n{}\n", taken.path.display(), indented(trace))
             }
-            Came::Failed { differences, trace } => {
-                let head = head(context.out.bad("failed"));
-                writeln!(context.out, "{head}")?;
+            (_, Some((Standing::Differs(lines, _), taken))) => {
+                let head = head(out.bad("snapshot differs"));
+                writeln!(out, "{head}\n    {}", taken.path.display())?;
+                show_lines(lines, out)?;
+                writeln!(out)
+            }
+            (_, Some((Standing::Clash, taken))) => {
+                let head = head(out.bad("failed"));
+                let why =
+                    "    another scenario has the same snapshot; names differ in more than signs and capital letters";
+                writeln!(out, "{head}\n{why}\n    {}", taken.path.display())
+            }
+            (Came::NothingExpected { trace }, _) => {
+                let head = head(out.bold("expects nothing"));
+                writeln!(out, "{head}\n{}\n    {}", indented(trace), ran.suite.why_no_snapshot())
+            }
+            (Came::Faulty(faults), _) => {
+                let head = head(out.bad("cannot be run"));
+                writeln!(out, "{head}")?;
+                faults.iter().try_for_each(|fault| writeln!(out, "{}", indented(fault)))
+            }
+            (Came::Failed { differences, trace }, _) => {
+                let head = head(out.bad("failed"));
+                writeln!(out, "{head}")?;
                 for difference in differences {
-                    writeln!(context.out, "{}", indented(&difference.to_string()))?;
+                    writeln!(out, "{}", indented(&difference.to_string()))?;
                 }
-                writeln!(context.out, "{}", indented(trace.as_deref().unwrap_or("")))
+                writeln!(out, "{}", indented(trace.as_deref().unwrap_or("")))
             }
         }
+    }
+
+    /// Shows snapshots that have no scenario; tells how many.
+    fn orphans(&self, shelves: &Shelves, context: &mut Context) -> Result<usize, Failure> {
+        let mut many = 0;
+        for shelf in shelves.all() {
+            for orphan in shelf.orphans()? {
+                many += 1;
+                let path = orphan.path.display().to_string();
+                if self.format == Format::Json {
+                    context
+                        .out
+                        .json(&json!({"snapshot": path, "result": "orphaned-snapshot", "message": orphan.why}))?;
+                } else {
+                    let head = context.out.bad("without use");
+                    writeln!(context.out, "{head} {path}: {}; remove it if it is of no use", orphan.why)?;
+                }
+            }
+        }
+        Ok(many)
+    }
+
+    /// Lists, or takes away, what nobody has looked at yet.
+    fn look_at_pending(&self, shelves: &Shelves, context: &mut Context) -> Outcome {
+        let wants = |name: &str| self.wants(name);
+        let pending: Vec<PathBuf> = shelves.all().flat_map(|shelf| shelf.pending(wants)).collect();
+        for path in &pending {
+            let word = if path.with_extension("").exists() { "differs" } else { "new" };
+            if self.reject {
+                remove(path).map_err(|why| failure(format!("error: {why}")))?;
+            }
+            let word = if self.reject { "rejected" } else { word };
+            match self.format {
+                Format::Json => context.out.json(&json!({"snapshot": path.display().to_string(), "result": word}))?,
+                Format::Text => writeln!(context.out, "{word:<8} {}", path.display())?,
+            }
+        }
+        if self.format == Format::Text {
+            let what = if self.reject { "rejected" } else { "pending" };
+            writeln!(context.out, "{} {what}", counted(pending.len(), "snapshot"))?;
+        }
+        Ok(if pending.is_empty() || self.reject { Verdict::Clean } else { Verdict::Found })
     }
 }
 
+/// Whether the program runs where nobody looks on, as insta finds out.
+fn in_ci() -> bool {
+    match std::env::var_os("CI") {
+        Some(value) => !["false", "0", ""].contains(&value.to_string_lossy().as_ref()),
+        None => std::env::var_os("TF_BUILD").is_some(),
+    }
+}
+
+fn what_next() -> &'static str {
+    if in_ci() {
+        return "The variable CI is set, so nothing was written.";
+    }
+    "`adji test --review` shows new and differing snapshots one by one; `--accept` takes what came out, `--reject` drops it."
+}
+
+fn show_lines(lines: &[Line], out: &mut Output) -> std::io::Result<()> {
+    if lines.is_empty() {
+        return writeln!(out, "    only empty lines differ");
+    }
+    writeln!(out, "    {}   {}", out.bad("- the snapshot"), out.good("+ what came out"))?;
+    for Line { kind, text } in lines {
+        let line = match kind {
+            LineKind::Both | LineKind::Marks | LineKind::Omitted => format!("  {text}"),
+            LineKind::Expected => out.bad(&format!("- {text}")),
+            LineKind::Got => out.good(&format!("+ {text}")),
+        };
+        writeln!(out, "{}", indented(&line))?;
+    }
+    Ok(())
+}
+
+/// Runs scenarios of a suite, those that are wanted.
+fn run<'s>(
+    suite: &'s Suite,
+    shelves: &mut Shelves,
+    wants: impl Fn(&Scenario) -> bool,
+    context: &Context,
+) -> Result<Vec<Ran<'s>>, Failure> {
+    let mut runner = Runner::new(&context.library);
+    let shelf = shelves.beside(suite)?;
+    let mut all = Vec::new();
+    for scenario in suite.scenarios.iter().filter(|scenario| wants(scenario)) {
+        let came = runner.run(&suite.base, scenario);
+        let taken = match (&came, shelf) {
+            (Came::NothingExpected { trace }, Some(shelf)) => Some(shelf.take(scenario, suite, trace)?),
+            _ => None,
+        };
+        all.push(Ran { suite, scenario, came, taken });
+    }
+    Ok(all)
+}
+
+/// Runs suites silently; nothing is written.
+pub(crate) fn tally(suites: &[Suite], context: &Context) -> Result<Tally, Failure> {
+    let mut tally = Tally::default();
+    let mut shelves = Shelves::default();
+    for suite in suites {
+        tally.failed += suite.faults.len();
+        run(suite, &mut shelves, |_| true, context)?.iter().for_each(|ran| tally.count(ran, false));
+    }
+    Ok(tally)
+}
+
 impl Tally {
-    fn count(&mut self, result: &Came) {
-        match result {
-            Came::Passed => self.passed += 1,
-            Came::Failed { .. } | Came::Faulty(_) => self.failed += 1,
-            Came::NothingExpected { .. } => self.without += 1,
-        }
+    fn count(&mut self, ran: &Ran<'_>, accepted: bool) {
+        let counter = match (&ran.came, ran.taken.as_ref().map(|taken| &taken.standing)) {
+            (Came::NothingExpected { .. }, None) => &mut self.without,
+            (_, Some(Standing::New | Standing::Differs(..))) if accepted => {
+                self.accepted += 1;
+                &mut self.passed
+            }
+            (_, Some(Standing::New)) => &mut self.new,
+            (_, Some(Standing::Differs(..))) => &mut self.differing,
+            (Came::Passed, _) | (_, Some(Standing::Same)) => &mut self.passed,
+            (Came::Failed { .. } | Came::Faulty(_), _) | (_, Some(Standing::Clash)) => &mut self.failed,
+        };
+        *counter += 1;
     }
 
     pub(crate) fn add(&mut self, other: Tally) {
         self.passed += other.passed;
         self.failed += other.failed;
         self.without += other.without;
+        self.new += other.new;
+        self.differing += other.differing;
+        self.accepted += other.accepted;
+        self.orphaned += other.orphaned;
+    }
+
+    /// How many there were.
+    pub(crate) fn total(&self) -> usize {
+        self.passed + self.failed + self.without + self.new + self.differing
+    }
+
+    /// Whether nothing was found.
+    pub(crate) fn is_clean(&self) -> bool {
+        self.failed + self.new + self.differing + self.orphaned == 0
     }
 
     pub(crate) fn words(&self, files: usize) -> String {
-        let total = self.passed + self.failed + self.without;
-        let mut words = format!("{} in {}: {} passed", counted(total, "scenario"), counted(files, "file"), self.passed);
-        if self.failed > 0 {
-            words += &format!(", {} failed", self.failed);
-        }
-        if self.without > 0 {
-            words += &format!(", {} without an expectation", self.without);
+        let scenarios = counted(self.total(), "scenario");
+        let mut words = format!("{scenarios} in {}: {} passed", counted(files, "file"), self.passed);
+        let differ = if self.differing == 1 { "differs" } else { "differ" };
+        let parts = [
+            (self.failed, format!("{} failed", self.failed)),
+            (self.without, format!("{} without an expectation", self.without)),
+            (self.new, counted(self.new, "new snapshot")),
+            (self.differing, format!("{} {differ}", counted(self.differing, "snapshot"))),
+            (self.accepted, format!("{} accepted", counted(self.accepted, "snapshot"))),
+            (self.orphaned, format!("{} without use", counted(self.orphaned, "snapshot"))),
+        ];
+        for (_, part) in parts.into_iter().filter(|(many, _)| *many > 0) {
+            words += &format!(", {part}");
         }
         words
     }
 }
 
-/// Runs suites silently.
-pub(crate) fn tally(suites: &[Suite], context: &Context) -> Tally {
-    let mut tally = Tally::default();
-    for suite in suites {
-        tally.failed += suite.faults.len();
-        let mut runner = Runner::new(&context.library);
-        suite.scenarios.iter().for_each(|scenario| tally.count(&runner.run(&suite.base, scenario)));
+impl Ran<'_> {
+    /// `kalah.toml:52: name of the scenario`
+    fn place(&self) -> String {
+        let (line, _) = self.suite.sources.place(self.scenario.name.span);
+        format!("{}:{line}: {}", self.suite.path(), self.scenario.name.value)
     }
-    tally
-}
 
-fn result_json(file: &str, line: usize, name: &str, result: &Came) -> serde_json::Value {
-    let (word, differences) = match result {
-        Came::Passed => ("passed", Vec::new()),
-        Came::NothingExpected { .. } => ("nothing-expected", Vec::new()),
-        Came::Faulty(faults) => {
-            ("faulty", faults.iter().map(|fault| json!({"item": "scenario", "message": fault})).collect())
-        }
-        Came::Failed { differences, .. } => {
-            let json = |difference: &adji::difference::Difference| json!({"item": difference.item, "expected": difference.expected, "got": difference.got});
-            ("failed", differences.iter().map(json).collect())
-        }
-    };
-    json!({"filename": file, "row": line, "name": name, "result": word, "differences": differences})
-}
-
-// ---- finding scenarios
-
-/// The suites an argument stands for.
-fn suites_of(file: &str, context: &Context) -> Result<Vec<Suite>, Failure> {
-    if Path::new(file).is_dir() {
-        let files = files_in(Path::new(file)).map_err(|why| failure(format!("error: {why}")))?;
-        let mut suites = Vec::new();
-        for path in &files {
-            // Beside its variant, a scenario file is found with it.
-            let variant = path.replace(".scenarios.toml", ".toml");
-            if is_variant_file(path) {
-                suites.extend(suites_of_variant(path, context)?);
-            } else if !files.contains(&variant) {
-                suites.push(scenario_file(path, context)?);
+    fn json(&self) -> serde_json::Value {
+        let differences = |item: &str, expected: serde_json::Value, got: serde_json::Value| json!({"item": item, "expected": expected, "got": got});
+        let (word, differences) = match (&self.came, self.taken.as_ref().map(|taken| &taken.standing)) {
+            (Came::Passed, _) | (_, Some(Standing::Same)) => ("passed", Vec::new()),
+            (_, Some(Standing::New)) => ("new-snapshot", Vec::new()),
+            (_, Some(Standing::Clash)) => ("snapshot-clashes", Vec::new()),
+            (_, Some(Standing::Differs(..))) => {
+                let [expected, got] = self.taken.as_ref().map(Taken::texts).unwrap_or_default();
+                ("snapshot-differs", vec![differences("trace", expected.into(), got.into())])
             }
+            (Came::NothingExpected { .. }, None) => ("nothing-expected", Vec::new()),
+            (Came::Faulty(faults), _) => {
+                ("faulty", faults.iter().map(|fault| json!({"item": "scenario", "message": fault})).collect())
+            }
+            (Came::Failed { differences: found, .. }, _) => {
+                let json = |one: &adji::difference::Difference| {
+                    differences(&one.item, one.expected.clone().into(), one.got.clone().into())
+                };
+                ("failed", found.iter().map(json).collect())
+            }
+        };
+        let (row, _) = self.suite.sources.place(self.scenario.name.span);
+        let mut object = json!({"filename": self.suite.path(), "row": row, "name": self.scenario.name.value, "result": word, "differences": differences});
+        if let Some(taken) = &self.taken {
+            object["snapshot"] = taken.path.display().to_string().into();
         }
-        return Ok(suites);
+        object
     }
-    if is_scenario_file(file) {
-        scenario_file(file, context).map(|suite| vec![suite])
-    } else {
-        suites_of_variant(file, context)
-    }
-}
-
-/// The scenarios in a variant file, beside it, and in `tests/scenarios/`.
-pub(crate) fn suites_of_variant(base: &str, context: &Context) -> Result<Vec<Suite>, Failure> {
-    let spec: VariantSpec = base.parse().map_err(|error| failure(format!("error: {error}")))?;
-    let loaded = adji::load(&spec, &context.library);
-    let Some(variant) = &loaded.variant else {
-        let draw = |fault| render::render(fault, &loaded.sources, context.out.message_colour);
-        return Err(failure(loaded.diagnostics.iter().map(draw).collect::<Vec<_>>().join("\n\n")));
-    };
-    let scenarios = variant.scenarios.clone();
-    let path = loaded.sources.file(adji::syntax::span::FileId(0)).path.clone();
-    let mut suites = vec![Suite { base: spec.clone(), sources: loaded.sources.clone(), scenarios, faults: Vec::new() }];
-    let beside = context.library.scenarios_beside(&path).map_err(|why| failure(format!("error: {why}")))?;
-    suites.extend(beside.map(|(path, text)| suite(&spec, path, text, context)));
-    let apart = PathBuf::from("tests/scenarios").join(format!("{}.scenarios.toml", variant.id));
-    let apart_name = apart.display().to_string();
-    if apart.is_file()
-        && !suites.iter().any(|suite| suite.sources.file(adji::syntax::span::FileId(0)).path == apart_name)
-    {
-        let text = read_text(&apart_name).map_err(|why| failure(format!("error: {why}")))?;
-        suites.push(suite(&spec, apart_name, text, context));
-    }
-    Ok(suites)
-}
-
-/// The scenarios of a file of their own; its variant lies beside it or is found by its id.
-fn scenario_file(path: &str, context: &Context) -> Result<Suite, Failure> {
-    let text = read_text(path).map_err(|why| failure(format!("error: {why}")))?;
-    let beside = path.replace(".scenarios.toml", ".toml");
-    let base = if Path::new(&beside).is_file() { beside } else { id_of(path).replace(".scenarios", "") };
-    let spec = VariantSpec { base, ..VariantSpec::default() };
-    match context.library.find(&spec.base, None) {
-        Ok(Some(_)) => Ok(suite(&spec, path.to_string(), text, context)),
-        Ok(None) => Err(failure(format!("error: `{path}` is about `{}`, and there is no such variant", spec.base))),
-        Err(why) => Err(failure(format!("error: {why}"))),
-    }
-}
-
-fn suite(spec: &VariantSpec, path: String, text: String, context: &Context) -> Suite {
-    let mut sources = Sources::default();
-    let file = sources.add(path, text);
-    let (scenarios, faults) = envelope::scenarios(&sources, file);
-    let faults = faults.iter().map(|fault| render::render(fault, &sources, context.out.colour)).collect();
-    Suite { base: spec.clone(), sources, scenarios, faults }
 }

@@ -35,7 +35,7 @@ impl Tour {
                 writeln!(context.out, "{id:width$}  {found}: `adji check {id}`")?;
                 continue;
             };
-            let run = tally(&suites_of_variant(id, context)?, context);
+            let run = tally(&suites_of_variant(id, context)?, context)?;
             all.add(run);
             if !variant.is_abstract && variant.rules.recognition != Recognition::Never {
                 relaying.push(id.clone());
@@ -44,7 +44,7 @@ impl Tour {
             writeln!(context.out, "{id:width$}  {:<22} {found}", counted(variant.readings.len(), "reading"))?;
         }
         let sum = all.words(ids.len());
-        let sum = if faults + all.failed == 0 { context.out.good(&sum) } else { context.out.bad(&sum) };
+        let sum = if faults == 0 && all.is_clean() { context.out.good(&sum) } else { context.out.bad(&sum) };
         writeln!(context.out, "\n{sum}\n")?;
         // The founding games bear the program's name.
         relaying.sort_by_key(|id| !id.starts_with(super::PROGRAM));
@@ -53,16 +53,15 @@ impl Tour {
                 break;
             }
         }
-        Ok(if faults + all.failed == 0 { Verdict::Clean } else { Verdict::Found })
+        Ok(if faults == 0 && all.is_clean() { Verdict::Clean } else { Verdict::Found })
     }
 }
 
 fn found(faults: usize, run: Tally, context: &Context) -> String {
-    let total = run.passed + run.failed + run.without;
-    let scenarios = format!("{} of {} pass", run.passed, counted(total, "scenario"));
+    let scenarios = format!("{} of {} pass", run.passed, counted(run.total(), "scenario"));
     let faults_word = if faults == 0 { "no faults".to_string() } else { counted(faults, "fault") };
     let words = format!("{faults_word}, {scenarios}");
-    if faults + run.failed == 0 { context.out.good(&words) } else { context.out.bad(&words) }
+    if faults == 0 && run.is_clean() { context.out.good(&words) } else { context.out.bad(&words) }
 }
 
 /// Traces the first move of a game that is sown in several laps; tells whether one was found.

@@ -10,6 +10,7 @@ use crate::diagnostic::Diagnostic;
 use crate::envelope::text::Quoted;
 use crate::near;
 use crate::page::Text;
+use crate::parse::MAX_NUMBER;
 use crate::span::{FileId, Span, Spanned};
 
 /// The largest file, in bytes.
@@ -99,14 +100,15 @@ impl<'t> Faults<'t> {
 
     /// A number that does not fit.
     pub(super) fn out_of_range<T>(&self, key: &str, number: &DeInteger<'_>, span: Span, most: u32) -> Option<T> {
-        let is_negative = number.as_str().starts_with('-');
-        let (bound, label) = if is_negative { ("at least 0", "negative") } else { ("less", "too large") };
-        let title = if is_negative {
-            format!("`{key}` is {number}, and {bound} is due")
-        } else {
-            format!("`{key}` is {number}, and at most {most} is due")
+        // Nothing in a game is larger, even where the number itself would fit.
+        let most = most.min(MAX_NUMBER);
+        let (bound, label) = match number.as_str().starts_with('-') {
+            true => ("at least 0".to_owned(), "negative"),
+            false => (format!("at most {most}"), "too large"),
         };
-        self.push(Diagnostic::error(codes::OUT_OF_RANGE, span, title, label));
+        let title = format!("`{key}` is {number}, and {bound} is due");
+        let fault = Diagnostic::error(codes::OUT_OF_RANGE, span, title, label);
+        self.push(fault.help(format!("write a whole number from 0 to {most}")));
         None
     }
 
@@ -251,7 +253,7 @@ impl<'t, 'f> Keys<'t, 'f> {
             let fault = fault.note(format!("known: {}", self.known.join(", ")));
             self.faults.push(match near::nearest(&key.value, self.known.iter().copied()) {
                 Some(near) => fault.help(format!("write `{near}`")),
-                None => fault,
+                None => fault.help("take it out, or write one of these"),
             });
         }
     }

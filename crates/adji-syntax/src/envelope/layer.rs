@@ -118,7 +118,8 @@ fn bounded(faults: &Faults<'_>, key: &str, value: &Value<'_>, least: u32, most: 
     match i64::from_str_radix(number.as_str(), number.radix()) {
         Ok(found) if found < i64::from(least) => {
             let title = format!("`{key}` is {found}, and at least {least} is due");
-            faults.push(Diagnostic::error(codes::OUT_OF_RANGE, span, title, "too small"));
+            let fault = Diagnostic::error(codes::OUT_OF_RANGE, span, title, "too small");
+            faults.push(fault.help(format!("write a whole number from {least} to {most}")));
             None
         }
         Ok(found) if found <= i64::from(most) => u32::try_from(found).ok(),
@@ -180,7 +181,7 @@ fn line(faults: &Faults<'_>, key: Text, value: &Value<'_>) -> Line {
     let (sentences, span) = rule_text(faults, &key.value, value, parse::paragraph);
     let label = Spanned { value: label, span: key.span };
     if label.value.contains(char::is_whitespace) {
-        let title = format!("`{}` says of no sentence where it goes", key.value);
+        let title = format!("`{}` does not say which sentence it changes", key.value);
         let fault = Diagnostic::error(codes::BAD_NAME, key.span, title, "not a label");
         faults.push(fault.help("write `label`, `\"before label\"` or `\"after label\"`"));
     } else {

@@ -47,30 +47,50 @@ impl<'t> Quoted<'t> {
     }
 }
 
-/// An error of the TOML parser; what it would have expected is left out, as it is a list of signs.
-pub(super) fn toml_fault(file: FileId, span: Range<usize>, message: &str) -> Diagnostic {
-    let span = Span { file, start: span.start as u32, end: span.end as u32 };
-    let said = message.split(", expected").next().unwrap_or(message);
-    let title = format!("this is not TOML: {said}");
-    let fault = Diagnostic::error(codes::TOML, span, title, "");
-    match remedy(message) {
-        Some(help) => fault.help(help),
-        None => fault,
-    }
+/// An error of the TOML parser, told in words of our own where it is one that people make.
+pub(super) fn toml_fault(text: &str, file: FileId, range: Range<usize>, message: &str) -> Diagnostic {
+    let span = Span { file, start: range.start as u32, end: range.end as u32 };
+    let found = text.get(range.start..).and_then(|rest| rest.chars().next());
+    let (title, help) = match found {
+        Some(found) if found.is_control() && !matches!(found, '\n' | '\r' | '\t') => {
+            (format!("`{}` cannot stand in a file", found.escape_debug()), "remove it")
+        }
+        found => match wording(message, found) {
+            Some((title, help)) => (title.to_owned(), help),
+            None => {
+                let said = message.split(", expected").next().unwrap_or(message);
+                (format!("this is not TOML: {said}"), "see https://toml.io for how keys, values and tables are written")
+            }
+        },
+    };
+    Diagnostic::error(codes::TOML, span, title, "").help(help)
 }
 
-/// What helps against the commonest errors.
-fn remedy(message: &str) -> Option<&'static str> {
-    let remedies = [
-        ("duplicate key", "keep one of them"),
-        ("key with no value", "write `key = value`, with text in quotes"),
-        ("missing value", "write a value after `=`, with text in quotes"),
-        ("string values must be quoted", "put the text in quotes"),
-        ("unclosed", "close it where it ends"),
-        ("invalid multi-line literal string", "close the text with `'''`"),
-        ("invalid multi-line basic string", "close the text with three quotes"),
-        ("invalid literal string", "close the text with `'`; texts of several lines stand between `'''`"),
-        ("invalid basic string", "close the text with a quote; texts of several lines stand between `'''`"),
+/// What is wrong, and what to write, for errors of the TOML parser that people make.
+fn wording(message: &str, found: Option<char>) -> Option<(&'static str, &'static str)> {
+    let is_over = matches!(found, None | Some('\n' | '\r'));
+    let wordings = [
+        ("duplicate key", ("this key is written twice", "keep one of them")),
+        ("key with no value", ("this key has no value", "write `key = value`, with text in quotes")),
+        ("missing value", ("a value is due after `=`", "write a value, with text in quotes")),
+        ("string values must be quoted", match is_over {
+            true => ("a value is due after `=`", "write a value, with text in quotes"),
+            false => ("text stands in quotes", "put it in quotes"),
+        }),
+        ("invalid boolean", ("this is neither a number nor a text in quotes", "put it in quotes")),
+        ("missing assignment", ("`=` is due between a key and its value", "write `key = value`")),
+        ("extra `=`", ("there is one `=` too many", "write `key = value`")),
+        ("invalid unquoted key", ("this key must stand in quotes", "put it in quotes: keys without are letters, digits and hyphens")),
+        ("missing comma", ("a comma is due here", "write a comma between the members of a list")),
+        ("unclosed table", ("this `[` is not closed", "write `]` at the end of its line")),
+        ("unclosed array table", ("these `[[` are not closed", "write `]]` at the end of their line")),
+        ("unclosed array", ("this `[` is not closed", "write `]` where the list ends")),
+        ("unclosed inline table", ("this `{` is not closed", "write `}` where it ends")),
+        ("invalid multi-line literal string", ("this text is not closed", "close it with three quotes: `'''`")),
+        ("invalid multi-line basic string", ("this text is not closed", "close it with three quotes: `\"\"\"`")),
+        ("invalid literal string", ("this text is not closed on its line", "close it with `'`; texts of several lines stand between `'''`")),
+        ("invalid basic string", ("this text is not closed on its line", "close it with `\"`; texts of several lines stand between `'''`")),
+        ("carriage return", ("a line break of this file is half of one", "save the file with line breaks of one kind")),
     ];
-    remedies.iter().find(|(start, _)| message.contains(start)).map(|(_, help)| *help)
+    wordings.iter().find(|(start, _)| message.contains(start)).map(|(_, wording)| *wording)
 }

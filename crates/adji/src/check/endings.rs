@@ -285,7 +285,8 @@ fn taken(compiled: &Compiled, faults: &mut Vec<Diagnostic>) {
     if !asked {
         return;
     }
-    let take = |action: &Action| matches!(action, Action::Take(Taking::Take, ..));
+    // What is given to somebody else is due by right.
+    let take = |action: &Action| matches!(action, Action::Take(Taking::Take, _, _, Player::Me));
     if let Some(site) = first(rules, &rules.lap.sentences, &take) {
         let title = "`take` does not count as captured, and these rules ask for what was captured";
         let span = compiled.action_span(site.sentence, site.action);

@@ -2,17 +2,17 @@
 
 use std::collections::{HashMap, HashSet};
 
-use adji_syntax::ast::{ActionKind, Body, Cond, CondKind, Guard, Sentence};
+use adji_syntax::ast::{Body, Cond, CondKind, Guard, Sentence};
 use adji_syntax::diagnostic::Diagnostic;
+use adji_syntax::page::Page;
 use adji_syntax::fault::instead;
-use adji_syntax::sources::Sources;
 use adji_syntax::span::Span;
 
 use crate::codes;
 use crate::compile::chooses;
 use crate::layer::{Draft, each_sentence};
 
-pub(super) fn check(draft: &Draft, sources: &Sources, faults: &mut Vec<Diagnostic>) {
+pub(super) fn check(draft: &Draft, faults: &mut Vec<Diagnostic>) {
     let mut first_uses: HashMap<String, Span> = HashMap::new();
     for label in draft.labels() {
         match first_uses.get(&label.text) {
@@ -26,67 +26,13 @@ pub(super) fn check(draft: &Draft, sources: &Sources, faults: &mut Vec<Diagnosti
     }
     for entry in draft.rules.iter().chain(&draft.steps) {
         for sentence in entry.value.as_deref().unwrap_or(&[]) {
-            missing(sentence, false, faults);
+            missing(sentence, false, false, faults);
         }
-        done_always(entry.value.as_deref().unwrap_or(&[]), sources, faults);
-    }
-}
-
-/// A sentence without a condition on the line of one with a condition, so that it seems to belong to it.
-fn done_always(sentences: &[Sentence], sources: &Sources, faults: &mut Vec<Diagnostic>) {
-    for pair in sentences.windows(2) {
-        let [before, after] = pair else { continue };
-        let (Some(Guard::If(condition)), None, None) = (&before.guard, &after.guard, &after.label) else { continue };
-        let between = Span { start: before.span.end, end: after.span.start, ..before.span };
-        let on_a_line = before.span.file == after.span.file
-            && before.span.end <= after.span.start
-            && !sources.text(between).contains('\n');
-        if on_a_line && goes_on(before) && goes_on(after) {
-            let title = "this is done always: a condition reaches no further than the full stop";
-            let fault = Diagnostic::warning(codes::DONE_ALWAYS, after.span, title, "done whatever the condition says")
-                .and(condition.span, "reaches to the full stop behind it");
-            faults.push(fault.help(
-                "put both sentences in `{ }` behind the condition, or this one on a line of its own if it is meant so",
-            ));
-        }
-    }
-    for sentence in sentences {
-        match &sentence.body {
-            Body::Actions(_) => {}
-            Body::Block(inner) => done_always(inner, sources, faults),
-            Body::Loop(_, inner) => done_always(std::slice::from_ref(&**inner), sources, faults),
-        }
-    }
-}
-
-/// Whether a sentence does something and reading goes on after it.
-fn goes_on(sentence: &Sentence) -> bool {
-    match &sentence.body {
-        Body::Actions(actions) => actions.iter().all(|action| {
-            use ActionKind as Kind;
-            matches!(
-                action.kind,
-                Kind::Lift { .. }
-                    | Kind::Drop(_)
-                    | Kind::Capture { .. }
-                    | Kind::Take { .. }
-                    | Kind::Remove { .. }
-                    | Kind::Put { .. }
-                    | Kind::Pick(_)
-                    | Kind::Unpick(_)
-                    | Kind::Mark { .. }
-                    | Kind::Unmark { .. }
-                    | Kind::Count { .. }
-                    | Kind::SetCounter { .. }
-            )
-        }),
-        Body::Block(_) => false,
-        Body::Loop(_, inner) => inner.guard.is_none() && goes_on(inner),
     }
 }
 
 /// `covered`: the sentence stands in a loop and is part of the labelled sentence around it.
-fn missing(sentence: &Sentence, covered: bool, faults: &mut Vec<Diagnostic>) {
+fn missing(sentence: &Sentence, covered: bool, in_loop: bool, faults: &mut Vec<Diagnostic>) {
     let conditional = match &sentence.guard {
         // A word of another language where a condition is due is told as that.
         Some(Guard::If(Cond { kind: CondKind::Bare(name), .. })) if instead(&name.text).is_some() => None,
@@ -96,20 +42,26 @@ fn missing(sentence: &Sentence, covered: bool, faults: &mut Vec<Diagnostic>) {
     };
     let covered = covered || sentence.label.is_some();
     if let (Some(span), false) = (conditional, covered) {
-        let title = "this sentence has no label";
-        let fault = Diagnostic::error(codes::LABEL_MISSING, span, title, "it has a condition or chooses");
-        faults.push(fault.help("put a name in square brackets before it: `[name] …`"));
+        let title = match sentence.guard {
+            Some(_) => "a sentence with a condition needs a label, and this one has none",
+            None => "a sentence that chooses needs a label, and this one has none",
+        };
+        let fault = Diagnostic::error(codes::LABEL_MISSING, span, title, "no label before it");
+        faults.push(fault.help(match in_loop {
+            true => "put a name in square brackets before the loop: `[name] each …: …`",
+            false => "put a name in square brackets before it: `[name] …`",
+        }));
     }
     match &sentence.body {
         Body::Actions(_) => {}
-        Body::Block(inner) => inner.iter().for_each(|sentence| missing(sentence, false, faults)),
-        Body::Loop(_, inner) => missing(inner, covered, faults),
+        Body::Block(inner) => inner.iter().for_each(|sentence| missing(sentence, false, false, faults)),
+        Body::Loop(_, inner) => missing(inner, covered, true, faults),
     }
 }
 
 /// Every passage speaks of a label or paragraph of the rules, under some reading at least, and of a source of the file.
-/// `draft` is the page before readings are applied.
-pub(super) fn passages(draft: &Draft, faults: &mut Vec<Diagnostic>) {
+/// `draft` is this page with its parents, before readings are applied.
+pub(super) fn passages(draft: &Draft, page: &Page, faults: &mut Vec<Diagnostic>) {
     let mut names: Vec<String> = draft.labels().into_iter().map(|label| label.text).collect();
     names.extend(draft.rules.iter().chain(&draft.steps).map(|entry| entry.name.value.clone()));
     for (_, layer) in draft.readings.iter().flat_map(|reading| &reading.reading.values) {
@@ -121,7 +73,7 @@ pub(super) fn passages(draft: &Draft, faults: &mut Vec<Diagnostic>) {
         }
     }
     let known: HashSet<&str> = names.iter().map(String::as_str).collect();
-    for (key, text) in &draft.passages {
+    for (key, text) in &page.passages {
         if !known.contains(key.value.as_str()) {
             let title = format!("no sentence or paragraph is called `{}`", key.value);
             let fault = Diagnostic::error(codes::UNKNOWN_PASSAGE, key.span, title, "nothing of this name");
@@ -131,7 +83,7 @@ pub(super) fn passages(draft: &Draft, faults: &mut Vec<Diagnostic>) {
         let sources = || draft.sources.iter().map(|source| source.key.value.as_str());
         if !sources().any(|known| known == source) {
             let title = format!("the file has no source `{source}`");
-            let fault = Diagnostic::error(codes::UNKNOWN_PASSAGE, text.span, title, "begins with the key of a source");
+            let fault = Diagnostic::error(codes::UNKNOWN_PASSAGE, text.span, title, "here stands the key of a source");
             let fault = crate::hints::with_nearest(fault, source, sources(), "its sources are");
             faults.push(if fault.help.is_none() {
                 fault.help("declare it: [sources.KEY] title = \"…\"")

@@ -73,9 +73,23 @@ fn lifts_nothing(solving: &Solving<'_>, sentences: &[Sentence], mut facts: Vec<F
         };
         let at_most = Count::Known { low: (2u64 << left) - 1, rest: Rest::None };
         due.push(Fact::so(Cond::Holds(Place::Here, at_most)));
-        if solving.possible(&due) {
+        // What is not understood of the seeds there may well say that there are some.
+        let is_understood = due.iter().all(|fact| is_understood(&fact.condition));
+        if is_understood && solving.possible(&due) && !solving.is_spent() {
             return Some((Site { sentence: sentence.id, action: before }, left));
         }
     }
     None
+}
+
+/// Whether all that a condition says of the seeds of `here` is known in numbers.
+fn is_understood(condition: &Cond) -> bool {
+    match condition {
+        Cond::Holds(Place::Here, count) => matches!(count, Count::Known { .. }),
+        Cond::Is(Num::Seeds(Place::Here), _) => false,
+        Cond::All(all) | Cond::Any(all) => all.iter().all(is_understood),
+        Cond::Not(inner) | Cond::At(_, inner) => is_understood(inner),
+        Cond::In(Place::Here, set) => !matches!(set, Set::That(..)),
+        _ => true,
+    }
 }

@@ -1,6 +1,6 @@
 //! Paragraphs and names: which there must be, which there can be, and none for two things.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use adji_syntax::diagnostic::Diagnostic;
 use adji_syntax::near::nearest;
@@ -48,7 +48,8 @@ pub(super) fn check(draft: &Draft, is_abstract: bool, file: Span, faults: &mut V
 /// A paragraph is a moment of play or a decision that some sentence asks for.
 fn unknown(draft: &Draft, faults: &mut Vec<Diagnostic>) {
     let asked = crate::layer::asked(draft);
-    let missing: Vec<&str> = asked.iter().copied().filter(|ask| !draft.rules.iter().any(|entry| entry.name.value == *ask)).collect();
+    let written: HashSet<&str> = draft.rules.iter().map(|entry| entry.name.value.as_str()).collect();
+    let missing: Vec<&str> = asked.difference(&written).copied().take(20).collect();
     for entry in &draft.rules {
         let name = entry.name.value.as_str();
         // A decision that is asked for by a name like it is told where it is asked for.

@@ -7,7 +7,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use adji_engine::rules::{Cond, Count, Num, Place, Player, Rest, Set};
+use adji_engine::rules::{Cond, Count, Num, Place, Player, Rest, Ruleset, Set};
 use adji_engine::{Board, PlaceSet};
 
 /// Assignments tried before the answer is "perhaps".
@@ -48,13 +48,23 @@ impl Fact {
 
 /// Answers questions about the rules of one file, as long as they do not take too much work.
 pub(super) struct Solving<'a> {
-    board: &'a Board,
+    rules: &'a Ruleset,
     work: Cell<usize>,
 }
 
 impl Solving<'_> {
-    pub(super) fn new(board: &Board) -> Solving<'_> {
-        Solving { board, work: Cell::new(0) }
+    pub(super) fn new(rules: &Ruleset) -> Solving<'_> {
+        Solving { rules, work: Cell::new(0) }
+    }
+
+    /// Whether so much work was done that all answers are "perhaps".
+    pub(super) fn is_spent(&self) -> bool {
+        self.work.get() >= MOST_WORK
+    }
+
+    /// How much work was done so far.
+    pub(super) fn work(&self) -> usize {
+        self.work.get()
     }
 
     /// Whether all facts can hold at once. `yes` also where that could not be found out.
@@ -62,12 +72,12 @@ impl Solving<'_> {
         if facts.iter().any(Fact::is_contradiction) {
             return false;
         }
-        if self.work.get() >= MOST_WORK {
+        if self.is_spent() {
             return true;
         }
         // The last are those that were learnt last, and the question itself.
         let facts = &facts[facts.len().saturating_sub(MOST_FACTS)..];
-        let mut solver = Solver { board: self.board, variables: Vec::new(), trials: 0, work: 0, size: 0, left: 0 };
+        let mut solver = Solver { rules: self.rules, board: &self.rules.board, variables: Vec::new(), trials: 0, work: 0, size: 0, left: 0 };
         let formulas: Vec<Formula> = facts
             .iter()
             .map(|fact| {
@@ -129,6 +139,7 @@ enum Test {
 }
 
 struct Solver<'a> {
+    rules: &'a Ruleset,
     board: &'a Board,
     variables: Vec<Variable>,
     trials: usize,
@@ -142,7 +153,7 @@ struct Solver<'a> {
 
 impl Solver<'_> {
     fn test(&mut self, about: About, test: Test) -> Formula {
-        self.work += 1 + self.variables.len();
+        self.work += 4 + self.variables.len();
         let variable = match self.variables.iter().position(|variable| variable.about == about) {
             Some(variable) => variable,
             None => {
@@ -151,6 +162,7 @@ impl Solver<'_> {
             }
         };
         let tests = &mut self.variables[variable].tests;
+        self.work += tests.len();
         let number = tests.iter().position(|known| *known == test).unwrap_or_else(|| {
             tests.push(test);
             tests.len() - 1
@@ -226,8 +238,8 @@ impl Solver<'_> {
         let Variable { about, tests, .. } = &self.variables[variable];
         self.work += 256 * tests.len();
         let all: Vec<Vec<bool>> = match about {
-            About::Number(_) => {
-                self.numbers(tests).iter().map(|&n| tests.iter().map(|test| fits(n, test)).collect()).collect()
+            About::Number(number) => {
+                self.numbers(tests, self.highest(number)).iter().map(|&n| tests.iter().map(|test| fits(n, test)).collect()).collect()
             }
             About::Place(_) => self.places(tests),
             About::Mark(..) => (0..3)
@@ -245,17 +257,28 @@ impl Solver<'_> {
     }
 
     /// Numbers that some test may tell from others.
-    fn numbers(&self, tests: &[Test]) -> Vec<i64> {
+    fn numbers(&self, tests: &[Test], highest: i64) -> Vec<i64> {
         let mut numbers: Vec<i64> = (0..=65).collect();
         for test in tests {
             if let Test::Count(count) = test {
                 for bound in bounds(count) {
-                    numbers.extend([bound - 1, bound, bound + 1]);
+                    numbers.extend([bound.saturating_sub(1), bound, bound.saturating_add(1)]);
                 }
             }
         }
-        numbers.retain(|&number| number >= 0);
+        numbers.retain(|&number| (0..=highest).contains(&number));
         numbers
+    }
+
+    /// The highest value that a number can have.
+    fn highest(&self, number: &Num) -> i64 {
+        let highest = |values: &[u8]| i64::from(values.iter().copied().max().unwrap_or(0));
+        match number {
+            Num::Counter(counter, _) => i64::from(self.rules.counters[*counter].max),
+            Num::NumberOf(_) => highest(&self.board.number),
+            Num::RowOf(_) => highest(&self.board.row),
+            _ => i64::MAX,
+        }
     }
 
     fn places(&self, tests: &[Test]) -> Vec<Vec<bool>> {

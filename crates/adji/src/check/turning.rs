@@ -1,11 +1,11 @@
 //! Every paragraph that must say how play goes on does so on every path; every sentence can be reached.
 
-use adji_engine::rules::{Action, Body, Cond, Count, Guard, Place, Ruleset, Seed, Sentence, Set};
+use adji_engine::rules::{Action, Ask, Body, Choice, Cond, Count, Guard, Place, Ruleset, Seed, Sentence, Set};
 use adji_engine::{PlaceSet, Player};
 use adji_syntax::diagnostic::Diagnostic;
 use adji_syntax::span::Span;
 
-use super::paths::{moves_no_seeds, turns};
+use super::paths::{each_action, moves_no_seeds, turns};
 use super::solve::{Fact, Solving};
 use crate::codes;
 use crate::compile::Compiled;
@@ -14,10 +14,13 @@ use crate::layer::Draft;
 pub(super) fn check(draft: &Draft, compiled: &Compiled, solving: &Solving<'_>, faults: &mut Vec<Diagnostic>) {
     let rules = &compiled.rules;
     let step_falls = vec![None; rules.steps.len()];
-    let mut checker = Checker { compiled, solving, faults, known: Vec::new(), is_stirred: false, step_falls };
+    let known_because = OF_THE_LAP;
+    let mut checker =
+        Checker { compiled, solving, faults, known: Vec::new(), known_because, is_stirred: false, step_falls };
     let must_turn = |name: &str| draft.rules.iter().find(|entry| entry.name.value == name).map(|entry| entry.name.span);
     checker.paragraph("lap", &rules.lap.sentences, lap_facts(rules), must_turn("lap"));
     for ask in &rules.asks {
+        checker.choosing(ask);
         checker.paragraph(&ask.name, &ask.acting, Vec::new(), must_turn(&ask.name));
     }
     for (name, paragraph) in [("turn", &rules.turn), ("no-move", &rules.no_move), ("endless", &rules.endless)] {
@@ -44,28 +47,50 @@ fn lap_facts(rules: &Ruleset) -> Vec<Fact> {
     let on_track =
         Player::SIDES.map(|player| rules.board.next[player.index()][0].iter().map(|(_, to)| to).collect::<PlaceSet>());
     let mut facts = vec![Fact::so(Cond::In(Place::Here, Set::ByMe(on_track)))];
-    if matches!(rules.seed, Seed::Drop | Seed::PassOverLifted(_)) && relays_seeds(&rules.lap.sentences, &[]) {
+    if matches!(rules.seed, Seed::Drop | Seed::PassOverLifted(_)) && relays_seeds(rules) {
         facts.push(Fact::so(holds_any(Place::Here)));
     }
     facts
 }
 
-/// Whether each relay from another place than the landing pit is done only where something lies there. After one that sows
-/// nothing that place is the landing place, and may be empty.
-fn relays_seeds(sentences: &[Sentence], guards: &[&Cond]) -> bool {
+/// Whether each relay lifts something. After one that lifts nothing its place is the landing place, and is empty.
+fn relays_seeds(rules: &Ruleset) -> bool {
+    let sows = |action: &Action| matches!(action, Action::Sow(..) | Action::Relay(..));
+    let mut in_decisions = false;
+    for ask in rules.asks.iter().skip(1) {
+        each_action(rules, &ask.acting, &mut |action, _| in_decisions |= sows(action));
+    }
+    !in_decisions && lift_seeds(&rules.lap.sentences, &[], false, &mut false)
+}
+
+/// The same for sentences under `guards`. `is_stirred` tells whether seeds of the landing pit may have been moved before.
+fn lift_seeds(sentences: &[Sentence], guards: &[&Cond], in_loop: bool, is_stirred: &mut bool) -> bool {
     sentences.iter().all(|sentence| {
         let own = if let Guard::If(condition) = &sentence.guard { Some(condition) } else { None };
         let guards: Vec<&Cond> = guards.iter().copied().chain(own).collect();
         match &sentence.body {
-            Body::Actions(actions) => actions.iter().all(|action| match action {
-                Action::Relay(Place::Here | Place::Landing, _) => true,
-                Action::Relay(place, _) => guards.iter().any(|guard| surely_holds(guard, place)),
-                Action::Sow(..) | Action::Do(_) => false,
-                _ => true,
-            }),
-            Body::Block(inner) => relays_seeds(inner, &guards),
+            Body::Actions(actions) => {
+                let mut stirred = *is_stirred;
+                for action in actions {
+                    match action {
+                        Action::Relay(place, _) => {
+                            let is_landing = matches!(place, Place::Here | Place::Landing) && !in_loop;
+                            let surely = !stirred && guards.iter().any(|guard| surely_holds(guard, place));
+                            return surely || is_landing && !stirred;
+                        }
+                        Action::Sow(..) | Action::Do(_) => return false,
+                        action if turns(action) => return true,
+                        action => stirred |= !moves_no_seeds(action),
+                    }
+                }
+                *is_stirred = stirred;
+                true
+            }
+            Body::Block(inner) => lift_seeds(inner, &guards, in_loop, is_stirred),
             Body::Each(_, inner) | Body::EachPlayer(inner) | Body::At(_, inner) | Body::Walk(_, inner) => {
-                relays_seeds(std::slice::from_ref(&**inner), &[])
+                // A second time round, all of it comes before.
+                let once = lift_seeds(std::slice::from_ref(&**inner), &[], true, is_stirred);
+                once && lift_seeds(std::slice::from_ref(&**inner), &[], true, is_stirred)
             }
         }
     })
@@ -83,12 +108,17 @@ fn holds_any(place: Place) -> Cond {
     Cond::Holds(place, Count::ANY)
 }
 
+const OF_THE_LAP: &str = "a lap ends in a place that the mover's seeds come by, and the last seed lies there";
+const OF_A_WALK: &str = "the walk goes on only while its own condition holds";
+
 struct Checker<'a> {
     compiled: &'a Compiled,
     solving: &'a Solving<'a>,
     faults: &'a mut Vec<Diagnostic>,
     /// What is known of this moment of play whatever the text says.
     known: Vec<Fact>,
+    /// Why it is known.
+    known_because: &'static str,
     /// Whether seeds were moved on the way, so that less is known than the text may rely on.
     is_stirred: bool,
     /// Whether reading can fall out of each step, as far as it was asked for.
@@ -115,9 +145,42 @@ impl Checker<'_> {
         self.faults.push(fault.help(format!("end it with a sentence without a condition, such as `{example}`")));
     }
 
+    /// Choosing sentences can count, and leave something.
+    fn choosing(&mut self, ask: &Ask) {
+        let mut known: Vec<Fact> = Vec::new();
+        for sentence in &ask.choosing {
+            let (condition, keeps) = match &sentence.choice {
+                Choice::Keep(condition) => (Some(condition), true),
+                Choice::Prefer(condition) => (Some(condition), false),
+                Choice::Add { .. } | Choice::AddNames(_) => (None, true),
+            };
+            known.push(Fact::so(sentence.when.clone()));
+            let counts = self.possible(&known);
+            if !counts {
+                let span = self.compiled.guard_span(sentence.id);
+                let title = "this condition can never hold";
+                let fault = Diagnostic::warning(codes::NEVER_HOLDS, span, title, "so this sentence never counts");
+                self.faults.push(fault.help("two parts of it exclude each other: write `or` between them, or change one"));
+            }
+            if let (Some(condition), true) = (condition, counts) {
+                known.push(Fact::so(condition.clone()));
+                if !self.possible(&known) {
+                    let span = self.compiled.action_span(sentence.id, 0);
+                    let title = "no option can be as this demands";
+                    let label = if keeps { "takes every option away" } else { "prefers nothing" };
+                    let fault = Diagnostic::warning(codes::NEVER_HOLDS, span, title, label);
+                    let help = "say what must be so after the move: `must after move (theirs hold any)`";
+                    self.faults.push(fault.help(help));
+                }
+            }
+            known.clear();
+        }
+    }
+
     /// Whether reading can fall out of them.
     fn sentences(&mut self, sentences: &[Sentence], known: Vec<Fact>) -> bool {
         self.known.clone_from(&known);
+        self.known_because = OF_THE_LAP;
         let mut facts = known;
         self.scan(sentences, &mut facts)
     }
@@ -148,6 +211,8 @@ impl Checker<'_> {
             if sentence.guard != Guard::Otherwise {
                 not_before.clear();
             }
+            // After a sentence without a condition nothing is left for `otherwise`, nor after another `otherwise`.
+            let is_always = matches!(sentence.guard, Guard::Always | Guard::Otherwise);
             if !self.reachable(sentence, facts, &due, last_turning) {
                 continue;
             }
@@ -180,6 +245,9 @@ impl Checker<'_> {
             if let Guard::If(condition) = &sentence.guard {
                 not_before.push(Fact::not(condition.clone()));
             }
+            if is_always {
+                not_before.push(Fact::contradiction());
+            }
         }
         self.possible(facts)
     }
@@ -189,15 +257,18 @@ impl Checker<'_> {
         if self.possible(&together) {
             return true;
         }
-        let alone: Vec<Fact> = self.known.iter().chain(due).cloned().collect();
-        if sentence.guard != Guard::Always && sentence.guard != Guard::Otherwise && !self.possible(&alone) {
-            self.never_holds(sentence);
+        let here: Vec<Fact> = self.known.iter().chain(due).cloned().collect();
+        if sentence.guard != Guard::Always && sentence.guard != Guard::Otherwise && !self.possible(&here) {
+            self.never_holds(sentence, due);
             return false;
         }
         let title = "this sentence is never reached";
         let span = self.span(sentence);
         let (label, help) = match last_turning {
             Some(_) => ("the reading is over before", "move it up, or take it out"),
+            None if sentence.guard == Guard::Otherwise => {
+                ("the one before is carried out in all other cases", "give the one before a condition of its own")
+            }
             None => ("what stands before excludes it", "take it out, or change its condition"),
         };
         let fault = Diagnostic::warning(codes::NEVER_REACHED, span, title, label);
@@ -209,7 +280,7 @@ impl Checker<'_> {
         false
     }
 
-    fn never_holds(&mut self, sentence: &Sentence) {
+    fn never_holds(&mut self, sentence: &Sentence, due: &[Fact]) {
         let span = self.compiled.guard_span(sentence.id);
         let within = |fault: &Diagnostic| {
             fault.labels.first().is_some_and(|label| {
@@ -222,11 +293,12 @@ impl Checker<'_> {
         }
         let title = "this condition can never hold";
         let fault = Diagnostic::warning(codes::NEVER_HOLDS, span, title, "so this sentence is never carried out");
-        self.faults.push(match self.asks_for_empty_landing(sentence) {
-            true => fault
+        self.faults.push(match () {
+            () if self.asks_for_empty_landing(sentence) => fault
                 .note("counts are those after the drop: the last seed lies here already")
                 .help("write `here holds 1` for a pit that was empty before"),
-            false => fault.help("two parts of it exclude each other: write `or` between them, or change one"),
+            () if self.possible(due) => fault.note(self.known_because).help("change it, or take the sentence out"),
+            () => fault.help("two parts of it exclude each other: write `or` between them, or change one"),
         });
     }
 
@@ -248,6 +320,9 @@ impl Checker<'_> {
             // A loop may have no place to visit, and its inner sentence has another `here`: of what is known without it
             // only the condition of a walk holds in it.
             Body::Walk(walk, inner) => {
+                if walk.from == Place::Here {
+                    self.walk(sentence, &walk.condition, facts);
+                }
                 self.looped(inner, vec![Fact::so(walk.condition.clone())]);
                 true
             }
@@ -258,11 +333,26 @@ impl Checker<'_> {
         }
     }
 
+    /// A walk that begins with `here` gets further than that.
+    fn walk(&mut self, sentence: &Sentence, condition: &Cond, facts: &[Fact]) {
+        let mut begun = facts.to_vec();
+        begun.push(Fact::so(condition.clone()));
+        // An impossible sentence has been told.
+        if self.possible(facts) && !self.possible(&begun) {
+            let title = "this walk ends before it begins: its condition does not hold of the place it begins with";
+            let span = self.compiled.spans[usize::from(sentence.id.0)];
+            let fault = Diagnostic::warning(codes::NEVER_HOLDS, span, title, "begins with `here`");
+            self.faults.push(fault.help("write where it begins: `going forward from next while …`"));
+        }
+    }
+
     fn looped(&mut self, inner: &Sentence, facts: Vec<Fact>) {
         let known = std::mem::replace(&mut self.known, facts.clone());
+        let because = std::mem::replace(&mut self.known_because, OF_A_WALK);
         let stirred = std::mem::replace(&mut self.is_stirred, true);
         self.scan(std::slice::from_ref(inner), &mut facts.clone());
         self.known = known;
+        self.known_because = because;
         self.is_stirred = stirred;
     }
 
@@ -292,7 +382,7 @@ impl Checker<'_> {
         }
         let mut empty = facts.to_vec();
         empty.push(Fact::so(Cond::Holds(place.clone(), Count::NONE)));
-        if self.possible(&empty) {
+        if self.possible(&empty) && !self.solving.is_spent() {
             let title = "nothing may lie in the place that is sown on from";
             let fault = Diagnostic::warning(codes::RELAYS_NOTHING, span, title, "may be empty");
             self.faults.push(fault.help("say when it is done: `[on] next holds any: relay from next.`"));
@@ -310,7 +400,8 @@ impl Checker<'_> {
         let mut faults = Vec::new();
         let step_falls = std::mem::take(&mut self.step_falls);
         let (solving, faults, known) = (self.solving, &mut faults, Vec::new());
-        let mut reader = Checker { compiled, solving, faults, known, is_stirred: true, step_falls };
+        let known_because = OF_THE_LAP;
+        let mut reader = Checker { compiled, solving, faults, known, known_because, is_stirred: true, step_falls };
         let falls = reader.sentences(&compiled.rules.steps[step].sentences, Vec::new());
         self.step_falls = reader.step_falls;
         self.step_falls[step] = Some(falls);

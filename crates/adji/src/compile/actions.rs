@@ -146,7 +146,7 @@ impl Compiler<'_> {
     }
 
     fn step(&mut self, name: &ast::Name) -> Option<usize> {
-        if let Some(step) = self.draft.steps.iter().position(|step| step.name.value == name.text) {
+        if let Some(&step) = self.steps.index.get(&name.text) {
             self.note_use(Kind::Step, &name.text, name.span);
             return Some(step);
         }

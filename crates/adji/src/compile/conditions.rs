@@ -77,6 +77,11 @@ impl Compiler<'_> {
                 }
             }
             CondKind::CanMove { player, can } => {
+                if matches!(player.kind, ast::PlayerKind::Nobody | ast::PlayerKind::Chance) {
+                    let title = "only the two players move";
+                    let fault = Diagnostic::error(codes::WORD_OUT_OF_PLACE, player.span, title, "never moves");
+                    self.fault(fault.help("write `neither can move`, or whose move you mean: `they cannot move`"));
+                }
                 let able = Cond::CanMove(self.player(player));
                 if *can { able } else { not(able) }
             }

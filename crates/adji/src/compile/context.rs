@@ -1,5 +1,7 @@
 //! What may be said where: words that have a meaning only at some moments of play, and whether `here` is known.
 
+use std::rc::Rc;
+
 use adji_syntax::ast;
 use adji_syntax::diagnostic::Diagnostic;
 use adji_syntax::span::Span;
@@ -13,7 +15,7 @@ use crate::codes;
 pub(super) struct Context {
     /// The moments of play in which this text is read: one, or for a step all from which it is carried out. A decision
     /// counts as `ask`.
-    pub(super) moments: Vec<String>,
+    pub(super) moments: Rc<[&'static str]>,
     /// Options are chosen or judged.
     pub(super) choosing: bool,
     /// Inside `after move (…)` or `after lap (…)`.
@@ -37,12 +39,12 @@ impl Compiler<'_> {
     pub(super) fn enter(&mut self, moment: &str) {
         let moment = moment_of(moment);
         let here = matches!(moment, "lap" | "seed" | "after-turn" | ASK);
-        self.context = Context { moments: vec![moment.to_string()], here, ..Context::default() };
+        self.context = Context { moments: Rc::new([moment]), here, ..Context::default() };
     }
 
     /// Enters a step: it is read wherever some text carries it out.
     pub(super) fn enter_step(&mut self, step: usize) {
-        let moments = self.steps.moments[step].iter().map(|&moment| moment.to_string()).collect();
+        let moments = self.steps.moments[step].as_slice().into();
         self.context = Context { moments, here: true, ..Context::default() };
     }
 
@@ -72,7 +74,7 @@ impl Compiler<'_> {
 
     /// A word that has a meaning at some moments only.
     fn only_in(&mut self, word: &str, span: Span, allowed: &[&str], meaning: &str) {
-        let wrong = self.context.moments.iter().find(|moment| !allowed.contains(&moment.as_str())).cloned();
+        let wrong = self.context.moments.iter().copied().find(|moment| !allowed.contains(moment));
         let Some(wrong) = wrong else { return };
         let place = if wrong == ASK { "the paragraph of a decision".into() } else { format!("`{wrong}`") };
         let title = format!("`{word}` has no meaning in {place}");
@@ -153,7 +155,7 @@ impl Compiler<'_> {
 impl Compiler<'_> {
     /// Whether the paragraph is that of a decision.
     pub(super) fn is_decision(&self) -> bool {
-        self.context.moments.iter().any(|moment| moment == ASK)
+        self.context.moments.contains(&ASK)
     }
 
     /// `captured` was said: it speaks of the turn that is under way.

@@ -11,7 +11,7 @@ use crate::hints::{or_help, with_nearest, with_remedy};
 /// Numbers that every file has, with what they are.
 pub(crate) const BUILT_IN_NUMBERS: [(&str, &str); 6] = [
     ("total", "all seeds of the game, wherever they lie"),
-    ("half", "half of them, rounded down"),
+    ("half", "half of all seeds, rounded down"),
     ("row-length", "pits of a player's inner row"),
     ("starting-seeds", "seeds of each pit at the start"),
     ("rounds", "games finished in this match"),
@@ -75,8 +75,8 @@ impl Compiler<'_> {
             return counter.map_or(super::ZERO, |counter| Num::Counter(counter, None));
         }
         match name.text.as_str() {
-            "total" => Num::Share { by: 1, plus: 0 },
-            "half" => Num::Share { by: 2, plus: 0 },
+            "total" => Num::Share { halved: 0, plus: 0 },
+            "half" => Num::Share { halved: 1, plus: 0 },
             "row-length" => Num::Const(self.geometry.rows[0] as i64),
             "rounds" => Num::Rounds,
             "games" => {

@@ -175,11 +175,11 @@ fn arith(left: Num, operator: ast::Operator, right: Num) -> Num {
         });
     }
     match (&left, operator, &right) {
-        (Num::Share { by, plus }, ast::Operator::Plus, Num::Const(more)) => {
-            return Num::Share { by: *by, plus: plus.saturating_add(*more) };
+        (Num::Share { halved, plus }, ast::Operator::Plus, Num::Const(more)) => {
+            return Num::Share { halved: *halved, plus: plus.saturating_add(*more) };
         }
-        (Num::Share { by, plus }, ast::Operator::Minus, Num::Const(less)) => {
-            return Num::Share { by: *by, plus: plus.saturating_sub(*less) };
+        (Num::Share { halved, plus }, ast::Operator::Minus, Num::Const(less)) => {
+            return Num::Share { halved: *halved, plus: plus.saturating_sub(*less) };
         }
         _ => {}
     }

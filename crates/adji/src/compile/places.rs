@@ -165,7 +165,7 @@ impl Compiler<'_> {
 
     /// The places of a set that are there, where the file says that some are not.
     fn present(&mut self, set: Set) -> Set {
-        if !self.absent || self.unfolding.iter().any(|word| word == "absent") {
+        if !self.absent || self.unfolding.iter().any(|(word, _)| word == "absent") {
             return set;
         }
         let absent = self.absent_word();

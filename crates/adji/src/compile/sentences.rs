@@ -175,7 +175,7 @@ impl Compiler<'_> {
     }
 
     fn is_read(&self, counter: &str) -> bool {
-        self.used.contains_key(&(super::Kind::CounterRead, counter.to_string()))
+        self.is_used(Kind::CounterRead, counter)
     }
 
     fn check_room(&mut self, rules: &Ruleset, file: Span) {
@@ -229,7 +229,17 @@ impl Compiler<'_> {
         Ask { name, choosing, acting, sows, names }
     }
 
+    /// `otherwise` has a sentence before it.
+    fn check_otherwise(&mut self, text: &[ast::Sentence]) {
+        if let Some(ast::Sentence { guard: Some(ast::Guard::Otherwise(span)), .. }) = text.first() {
+            let title = "`otherwise` stands first here, and it speaks of the sentence before";
+            let fault = Diagnostic::error(codes::WORD_OUT_OF_PLACE, *span, title, "nothing before it");
+            self.fault(fault.help("leave `otherwise:` out, or write a sentence with a condition before it"));
+        }
+    }
+
     fn sentences(&mut self, text: &[ast::Sentence]) -> Vec<Sentence> {
+        self.check_otherwise(text);
         let mut sentences = Vec::new();
         for sentence in text {
             if is_struck(sentence) {
@@ -309,6 +319,7 @@ impl Compiler<'_> {
 
     /// Choosing sentences, flat: what a block or an `otherwise` adds to a condition is put into it.
     fn choosing(&mut self, text: &[ast::Sentence], under: &Cond, into: &mut Vec<Choosing>) {
+        self.check_otherwise(text);
         let mut not_before = Vec::new();
         for sentence in text {
             if is_struck(sentence) {
@@ -343,7 +354,7 @@ impl Compiler<'_> {
                 ast::Body::Block(inner) => self.choosing(inner, &when, into),
                 ast::Body::Loop(head, _) => {
                     let title = "options cannot be chosen in a loop";
-                    let fault = Diagnostic::error(codes::CHOOSING_IN_LOOP, head_span(head), title, "of this loop");
+                    let fault = Diagnostic::error(codes::CHOOSING_IN_LOOP, head_span(head), title, "chosen in this loop");
                     self.fault(fault.help("name the pits as a set: `choose mine that …`"));
                 }
             }

@@ -18,6 +18,8 @@ const MOST_DEEP: usize = 64;
 pub(super) struct Steps {
     /// For each step, the moments of play in which it is read.
     pub(super) moments: Vec<Vec<&'static str>>,
+    /// Which step has each name.
+    pub(super) index: HashMap<String, usize>,
 }
 
 impl Steps {
@@ -43,7 +45,8 @@ impl Steps {
             let fault = Diagnostic::error(codes::TOO_LARGE, draft.steps[at].name.span, title, "from this one on");
             compiler.fault(fault.help("say in one step what several do"));
         }
-        Steps { moments: moments(draft, &index, &calls) }
+        let moments = moments(draft, &index, &calls);
+        Steps { moments, index: index.into_iter().map(|(name, at)| (name.to_string(), at)).collect() }
     }
 }
 

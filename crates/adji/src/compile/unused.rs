@@ -9,7 +9,7 @@ use crate::codes;
 impl Compiler<'_> {
     /// Names of the language that a file must use in both ways: `pick` and `picked`, an amount offered and `amount`.
     fn report_half_used(&mut self) {
-        let use_of = |compiler: &Self, kind| compiler.used.get(&(kind, String::new())).copied();
+        let use_of = |compiler: &Self, kind| compiler.used.get(&kind).and_then(|names| names.get("")).copied();
         let halves = [Kind::PickSet, Kind::PickRead, Kind::AmountOffered, Kind::AmountRead];
         let [pick_set, pick_read, offered, amount_read] = halves.map(|kind| use_of(self, kind));
         if let (Some(span), None) = (pick_set, pick_read) {
@@ -82,8 +82,8 @@ impl Compiler<'_> {
         index.and_then(|index| self.counter_uses.get(&index)).is_some_and(|uses| uses.0.is_some())
     }
 
-    fn is_used(&self, kind: Kind, name: &str) -> bool {
-        self.used.contains_key(&(kind, name.to_string()))
+    pub(super) fn is_used(&self, kind: Kind, name: &str) -> bool {
+        self.used.get(&kind).is_some_and(|names| names.contains_key(name))
     }
 
     fn report_one_way(&mut self, name: (&str, Span), what: &str, kinds: [Kind; 2], codes: [&'static str; 2]) {

@@ -1,7 +1,7 @@
 //! Random games that are the same on every machine, whichever order they are played in.
 
 use adji_engine::random::Dice;
-use adji_engine::{Game, Player, Position};
+use adji_engine::{Event, Game, Observer, Player, Position};
 
 use super::{Entry, Props, Record, Seeds, Start};
 use crate::boards;
@@ -22,10 +22,12 @@ pub fn play(variant: &Variant, seed: u64, game: u64, most: usize) -> Record {
         let print = |option| names.print_move(option, &before, rules);
         let legal: Vec<String> = play.legal_moves().iter().copied().map(print).collect();
         let option = play.legal_moves()[dice.below(legal.len())];
-        if play.play(option).is_err() {
+        let mut settled = Settled { variant, seeds: None };
+        if play.play_watched(option, &mut settled).is_err() {
             break;
         }
-        let Seeds { pits, stores } = seeds(play.position(), variant);
+        let settled = settled.seeds.filter(|_| play.winner().is_none());
+        let Seeds { pits, stores } = settled.unwrap_or_else(|| seeds(play.position(), variant));
         moves.push(Entry {
             played: print(option),
             pits,
@@ -38,23 +40,38 @@ pub fn play(variant: &Variant, seed: u64, game: u64, most: usize) -> Record {
             props: Props::default(),
         });
     }
+    let last = moves.last().map(|entry| Seeds { pits: entry.pits.clone(), stores: entry.stores });
     Record {
         variant: Some(variant.spec.to_string()),
         game: Some(game),
         start: start_of(&start, variant),
         moves,
-        last: Some(seeds(play.position(), variant)),
+        last: last.or_else(|| Some(seeds(play.position(), variant))),
         end: Some(end(&play).to_string()),
         winner: play.winner().filter(|winner| winner.is_side()).map(|winner| boards::player_name(winner).to_string()),
     }
 }
 
-fn seeds(position: &Position, variant: &Variant) -> Seeds {
+/// Keeps the board of a game of a match as it was settled.
+struct Settled<'v> {
+    variant: &'v Variant,
+    seeds: Option<Seeds>,
+}
+
+impl Observer for Settled<'_> {
+    fn event(&mut self, event: Event, position: &Position) {
+        if let Event::GameEnds { .. } = event {
+            self.seeds.get_or_insert_with(|| seeds(position, self.variant));
+        }
+    }
+}
+
+pub(crate) fn seeds(position: &Position, variant: &Variant) -> Seeds {
     let (pits, stores) = pits_and_stores(position, &variant.rules.board);
     Seeds { pits: pits.into_iter().map(u64::from).collect(), stores: stores.map(u64::from) }
 }
 
-fn end(game: &Game<'_>) -> &'static str {
+pub(crate) fn end(game: &Game<'_>) -> &'static str {
     match game.winner() {
         None => "unfinished",
         Some(Player::South | Player::North) => "win",
@@ -63,7 +80,7 @@ fn end(game: &Game<'_>) -> &'static str {
 }
 
 /// The start as pits, stores and mover, with a board text where that does not say all.
-fn start_of(position: &Position, variant: &Variant) -> Start {
+pub(crate) fn start_of(position: &Position, variant: &Variant) -> Start {
     let Seeds { pits, stores } = seeds(position, variant);
     let text = boards::print(position, &variant.rules, &variant.names);
     let plain = boards::pits(position, &variant.rules, &variant.names);

@@ -68,7 +68,7 @@ fn check_size(found: usize, tracer: &Tracer<'_>) -> Result<(), String> {
 
 // ---- the start
 
-fn start(record: &Record, tracer: &Tracer<'_>) -> Result<Position, String> {
+pub(crate) fn start(record: &Record, tracer: &Tracer<'_>) -> Result<Position, String> {
     let (rules, names) = (&tracer.variant.rules, &tracer.variant.names);
     let start = &record.start;
     if let Some(board) = &start.board {
@@ -186,8 +186,12 @@ impl Replay<'_> {
 
     fn compare(&self, at: usize, entry: &Entry, report: &MoveReport, differences: &mut Vec<Difference>) {
         let is_last = at + 1 == self.record.moves.len();
-        let settled = Board::of(report.after.all_seeds(&self.tracer.variant.rules), self.tracer);
+        let rules = &self.tracer.variant.rules;
         let recorded = Board { pits: entry.pits.clone(), stores: entry.stores };
+        // Where a match goes on, the board may be meant as that game was settled, or as the next one begins.
+        let next_game = Board::of(report.after.all_seeds(rules), self.tracer);
+        let is_next = report.over.is_some_and(|over| over.round) && recorded == next_game;
+        let settled = if is_next { next_game } else { Board::of(report.seeds(rules), self.tracer) };
         match &self.record.last {
             Some(last) if is_last && !recorded.is(last) => {
                 let last = Board { pits: last.pits.clone(), stores: last.stores };

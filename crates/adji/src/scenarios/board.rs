@@ -33,6 +33,8 @@ fn compare_item(words: &[&str], expected: &Position, got: &Position, variant: &V
         ["out", ..] => ("out", both(&|position| position.seeds(board.out()).to_string())),
         [_, "to", "move"] => ("to move", both(&|position| boards::player_name(position.flow.mover).to_string())),
         ["starter", ..] => (item, both(&|position| boards::player_name(position.flow.starter).to_string())),
+        ["winner", ..] => (item, both(&|position| boards::player_name(position.flow.winner).to_string())),
+        ["rounds", ..] => (item, both(&|position| position.flow.rounds.to_string())),
         ["owner", ..] => (item, both(&|position| marks(position, "owner", variant))),
         ["mark", mark, ..] => (mark, both(&|position| marks(position, mark, variant))),
         ["count", counter, ..] => (counter, both(&|position| counters(position, counter, variant))),

@@ -118,7 +118,7 @@ fn what_is_wrong_with_a_scenario_is_told() {
 }
 
 #[test]
-fn a_scenario_that_expects_nothing_shows_its_move() {
-    check("relay", "", "nothing, 0 lines");
+fn a_scenario_that_expects_nothing_shows_its_move_or_how_the_game_stands() {
+    check("relay", "", "nothing, 6 lines");
     check("relay", "move = \"A\"", "nothing, 20 lines");
 }

@@ -174,10 +174,18 @@ next: North
 
 #[test]
 fn a_brief_trace_leaves_out_boards_and_the_middle_of_a_relay() {
-    let (told, report) = told(RELAY, "1 2 5 | 0 3 2", &["C"], Detail { before: false, boards: false, most_laps: 4 });
+    let (told, report) = told(RELAY, "1 2 5 | 0 3 2", &["C"], Detail { before: false, most_laps: 4, ..Detail::BRIEF });
     assert_eq!(report.laps, 6);
     assert!(told.contains(&format!("… {} laps not told here …", report.laps - 4)), "{told}");
     assert_eq!(told.matches("   North ").count(), 1, "{told}");
+}
+
+#[test]
+fn a_trace_without_lines_stays_true_when_lines_are_added() {
+    let further = format!("# a remark\n\n{RELAY}");
+    let [here, there] = [RELAY, &further].map(|text| told(text, "1 2 5 | 0 3 2", &["C"], Detail::SNAPSHOT).0);
+    assert_eq!(here, there);
+    assert!(here.contains("\nlap: relay.\n") && here.contains("\nlap [empty]: here holds 1: stop.\n"), "{here}");
 }
 
 #[test]

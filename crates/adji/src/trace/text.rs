@@ -4,7 +4,7 @@ mod effects;
 
 use adji_engine::observe::Moment;
 use adji_engine::rules::SentenceId;
-use adji_engine::{Place, Player, Position};
+use adji_engine::{Game, Place, Player, Position};
 
 use super::{MoveReport, Over, Step, Tracer};
 use crate::boards::player_name;
@@ -18,21 +18,30 @@ pub struct Detail {
     pub before: bool,
     /// Boards are drawn after each lap, not only before and after the move.
     pub boards: bool,
+    /// The board after the move is drawn, and that of a game of a match when it is over.
+    pub after: bool,
     /// Laps told one by one; of longer relays the middle is left out.
     pub most_laps: u64,
+    /// Sentences are told with the file and the line they stand in.
+    pub lines: bool,
+    /// Columns before a line is broken.
+    pub width: usize,
 }
 
 impl Default for Detail {
     fn default() -> Detail {
-        Detail { before: true, boards: true, most_laps: 24 }
+        Detail::USUAL
     }
 }
 
 impl Detail {
+    const USUAL: Detail = Detail { before: true, boards: true, after: true, most_laps: 24, lines: true, width: 100 };
     /// Boards before and after the move only, and few laps.
-    pub const BRIEF: Detail = Detail { before: true, boards: false, most_laps: 8 };
+    pub const BRIEF: Detail = Detail { boards: false, most_laps: 8, ..Detail::USUAL };
     /// Every lap that was recorded.
-    pub const FULL: Detail = Detail { before: true, boards: true, most_laps: u64::MAX };
+    pub const FULL: Detail = Detail { most_laps: u64::MAX, ..Detail::USUAL };
+    /// What stays true when lines are added to a file, for snapshots.
+    pub const SNAPSHOT: Detail = Detail { lines: false, ..Detail::USUAL };
 
     /// Whether a lap is among the first or last ones that are told.
     fn tells(self, lap: u64, of: u64) -> bool {
@@ -40,10 +49,8 @@ impl Detail {
     }
 }
 
-/// Columns of a line before it is broken.
-const WIDTH: usize = 100;
-/// Letters of a list of legal moves beside the move.
-const MOST_LEGAL: usize = 64;
+/// Columns of the move itself, when a list of legal moves stands beside it.
+const HEAD: usize = 36;
 const BOARD: &str = "          ";
 const DONE: &str = "    ";
 
@@ -54,6 +61,28 @@ impl Tracer<'_> {
         let mut teller = Teller::new(self, report, detail);
         teller.tell();
         teller.lines.join("\n") + "\n"
+    }
+
+    /// How a game stands: its board, who decides next, and what can be chosen.
+    #[must_use]
+    pub fn standing(&self, game: &Game<'_>) -> String {
+        let position = game.position();
+        let board = self.position_text(position);
+        let board: String = board.lines().map(|line| format!("{BOARD}{line}\n")).collect();
+        let next = match position.is_over() {
+            true => "the game is over\n".to_string(),
+            false => format!("next: {}\nlegal: {}\n", player_title(position.flow.asked), self.legal(game).join(" ")),
+        };
+        format!("{board}{next}")
+    }
+
+    /// Tells the steps of a move from the step `from` on, without its head, the boards before and after it, and what comes
+    /// next.
+    #[must_use]
+    pub fn steps_text(&self, report: &MoveReport, from: usize, detail: Detail) -> Vec<String> {
+        let mut teller = Teller::new(self, report, detail);
+        teller.steps(from);
+        teller.lines
     }
 
     /// A position drawn, with what it says besides its seeds and who decides next.
@@ -118,8 +147,20 @@ impl<'t> Teller<'t> {
             self.remarks(&before);
             self.lines.push(String::new());
         }
+        self.steps(0);
+        self.lines.push(String::new());
+        if self.detail.after {
+            let after = self.report.after;
+            self.board(after.all_seeds(&self.tracer.variant.rules), true);
+            self.remarks(&after);
+        }
+        let outcome = self.outcome();
+        self.lines.push(outcome);
+    }
+
+    /// Tells the steps from this one on.
+    fn steps(&mut self, mut at: usize) {
         let report = self.report;
-        let mut at = 0;
         while let Some(step) = report.steps.get(at) {
             at += match step {
                 Step::Moved { .. } => self.moved(&report.steps[at..]),
@@ -129,27 +170,14 @@ impl<'t> Teller<'t> {
                 }
             };
         }
-        self.lines.push(String::new());
-        let after = report.after;
-        self.board(after.all_seeds(&self.tracer.variant.rules), true);
-        self.remarks(&after);
-        let outcome = self.outcome();
-        self.lines.push(outcome);
     }
 
     fn head(&mut self) {
         let report = self.report;
-        let who = player_title(report.player);
-        let what = match (report.played.as_str(), report.player, report.before.flow.ask) {
-            ("pass", ..) => format!("{who} passes"),
-            (played, Player::Chance, _) => format!("{who} draws {played}"),
-            (played, _, 0) => format!("{who} plays {played}"),
-            (played, ..) => format!("{who} chooses {played}"),
-        };
-        let head = format!("{}. {what}", report.ply);
+        let head = format!("{}. {}", report.ply, report.deed());
         let legal = match (report.legal.len(), report.legal.join(" ")) {
             (0 | 1, _) => "nothing else was legal".to_string(),
-            (_, legal) if legal.len() < MOST_LEGAL => format!("legal: {legal}"),
+            (_, legal) if legal.len() + HEAD < self.detail.width => format!("legal: {legal}"),
             (many, _) => format!("one of {many} legal moves"),
         };
         self.lines.push(format!("{head:<24}  ({legal})"));
@@ -172,7 +200,7 @@ impl<'t> Teller<'t> {
     /// What was done, set in; what happens while a lap is sown is told after it.
     fn done(&mut self, text: String) {
         let lines = if self.lap.open { &mut self.lap.aside } else { &mut self.lines };
-        lines.extend(wrapped(&text).into_iter().map(|line| format!("{DONE}{line}")));
+        lines.extend(wrapped(&text, self.detail.width).into_iter().map(|line| format!("{DONE}{line}")));
     }
 
     /// What a sentence did; on the way it stands under its sentence.
@@ -241,19 +269,29 @@ impl<'t> Teller<'t> {
         self.lines.push(format!("{words}:"));
     }
 
+    /// What a sentence is called, where it stands, and its words.
+    fn quoted(&self, id: SentenceId) -> String {
+        if self.detail.lines {
+            return self.tracer.quoted(id);
+        }
+        let name = self.tracer.variant.rules.name_of(id);
+        let label = name.label.as_ref().map_or(String::new(), |label| format!(" [{label}]"));
+        format!("{}{label}: {}", name.paragraph, self.tracer.sentence_text(id))
+    }
+
     fn sentence(&mut self, id: SentenceId) {
         if self.told == Some(id) || self.lap.hidden {
             return;
         }
         self.told = Some(id);
-        let line = self.tracer.quoted(id);
-        self.lines.extend(wrapped(&line));
+        let line = self.quoted(id);
+        self.lines.extend(wrapped(&line, self.detail.width));
     }
 
     /// The sentence that is carried out over a place of the lap, once it does more than drop or pass over.
     fn sentence_in_lap(&mut self) {
         if let Some((id, here)) = self.in_lap.take().filter(|_| self.lap.open) {
-            let line = format!("on the way, over {}: {}", self.names().place(here), self.tracer.quoted(id));
+            let line = format!("on the way, over {}: {}", self.names().place(here), self.quoted(id));
             self.done(line);
         }
     }
@@ -263,7 +301,7 @@ impl<'t> Teller<'t> {
         self.lap.fell.push(format!("({name})"));
         let labelled = |id: SentenceId| self.tracer.variant.rules.name_of(id).label.is_some();
         if let Some((id, _)) = self.in_lap.take().filter(|(id, _)| labelled(*id)) {
-            let line = format!("{DONE}passed over {name}: {}", self.tracer.quoted(id));
+            let line = format!("{DONE}passed over {name}: {}", self.quoted(id));
             if !self.lap.aside.contains(&line) {
                 self.lap.aside.push(line);
             }
@@ -360,7 +398,9 @@ impl<'t> Teller<'t> {
         };
         let [south, north] = self.stores(seeds);
         self.lines.push(format!("this game of the match is over: {result}, South {south}, North {north}"));
-        self.board(seeds, false);
+        if self.detail.after {
+            self.board(seeds, false);
+        }
     }
 
     fn stores(&self, seeds: &[u16]) -> [u16; 2] {
@@ -390,10 +430,10 @@ fn most(seeds: &[u16]) -> u16 {
 }
 
 /// Breaks a line between words.
-fn wrapped(text: &str) -> Vec<String> {
+fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
-        let line = lines.last_mut().filter(|line| line.is_empty() || line.chars().count() + word.len() < WIDTH);
+        let line = lines.last_mut().filter(|line| line.is_empty() || line.chars().count() + word.len() < width);
         match line {
             Some(line) if line.is_empty() => line.push_str(word),
             Some(line) => {

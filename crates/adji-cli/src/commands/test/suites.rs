@@ -1,0 +1,109 @@
+//! Finding scenarios: those in the file of a variant, beside it, and in `tests/scenarios/`.
+
+use std::path::{Path, PathBuf};
+
+use adji::syntax::scenario::Scenario;
+use adji::syntax::sources::Sources;
+use adji::syntax::span::FileId;
+use adji::syntax::{envelope, render};
+use adji::variant::id_of;
+use adji::{Library, VariantSpec};
+
+use crate::commands::Context;
+use crate::library::{Folders, files_in, is_scenario_file, is_variant_file, read_text};
+use crate::output::{Failure, failure};
+
+/// Scenarios of one file, with the variant they are about.
+pub(crate) struct Suite {
+    pub(super) base: VariantSpec,
+    pub(super) sources: Sources,
+    pub(super) scenarios: Vec<Scenario>,
+    /// Faults of the file itself.
+    pub(super) faults: Vec<String>,
+}
+
+impl Suite {
+    /// The file that holds the scenarios.
+    pub(super) fn path(&self) -> &str {
+        &self.sources.file(FileId(0)).path
+    }
+
+    /// Why no snapshot can be kept beside it.
+    pub(super) fn why_no_snapshot(&self) -> &'static str {
+        match Folders::is_built_in(self.path()) {
+            true => "(its file is built into the program, so no snapshot can be kept beside it)",
+            false => "(snapshots are of the variant as its file has it, without numbers or readings behind its name)",
+        }
+    }
+
+    /// The variant they are about.
+    pub(super) fn id(&self) -> String {
+        id_of(&self.base.base)
+    }
+}
+
+/// The suites an argument stands for.
+pub(super) fn suites_of(file: &str, context: &Context) -> Result<Vec<Suite>, Failure> {
+    if Path::new(file).is_dir() {
+        let files = files_in(Path::new(file)).map_err(|why| failure(format!("error: {why}")))?;
+        let mut suites = Vec::new();
+        for path in &files {
+            // Beside its variant, a scenario file is found with it.
+            let variant = path.replace(".scenarios.toml", ".toml");
+            if is_variant_file(path) {
+                suites.extend(suites_of_variant(path, context)?);
+            } else if !files.contains(&variant) {
+                suites.push(scenario_file(path, context)?);
+            }
+        }
+        return Ok(suites);
+    }
+    if is_scenario_file(file) {
+        scenario_file(file, context).map(|suite| vec![suite])
+    } else {
+        suites_of_variant(file, context)
+    }
+}
+
+/// The scenarios in a variant file, beside it, and in `tests/scenarios/`.
+pub(crate) fn suites_of_variant(base: &str, context: &Context) -> Result<Vec<Suite>, Failure> {
+    let spec: VariantSpec = base.parse().map_err(|error| failure(format!("error: {error}")))?;
+    let loaded = adji::load(&spec, &context.library);
+    let Some(variant) = &loaded.variant else {
+        let draw = |fault| render::render(fault, &loaded.sources, context.out.message_colour);
+        return Err(failure(loaded.diagnostics.iter().map(draw).collect::<Vec<_>>().join("\n\n")));
+    };
+    let scenarios = variant.scenarios.clone();
+    let path = loaded.sources.file(FileId(0)).path.clone();
+    let mut suites = vec![Suite { base: spec.clone(), sources: loaded.sources.clone(), scenarios, faults: Vec::new() }];
+    let beside = context.library.scenarios_beside(&path).map_err(|why| failure(format!("error: {why}")))?;
+    suites.extend(beside.map(|(path, text)| suite(&spec, path, text, context)));
+    let apart = PathBuf::from("tests/scenarios").join(format!("{}.scenarios.toml", variant.id));
+    let apart_name = apart.display().to_string();
+    if apart.is_file() && !suites.iter().any(|suite| suite.path() == apart_name) {
+        let text = read_text(&apart_name).map_err(|why| failure(format!("error: {why}")))?;
+        suites.push(suite(&spec, apart_name, text, context));
+    }
+    Ok(suites)
+}
+
+/// The scenarios of a file of their own; its variant lies beside it or is found by its id.
+fn scenario_file(path: &str, context: &Context) -> Result<Suite, Failure> {
+    let text = read_text(path).map_err(|why| failure(format!("error: {why}")))?;
+    let beside = path.replace(".scenarios.toml", ".toml");
+    let base = if Path::new(&beside).is_file() { beside } else { id_of(path).replace(".scenarios", "") };
+    let spec = VariantSpec { base, ..VariantSpec::default() };
+    match context.library.find(&spec.base, None) {
+        Ok(Some(_)) => Ok(suite(&spec, path.to_string(), text, context)),
+        Ok(None) => Err(failure(format!("error: `{path}` is about `{}`, and there is no such variant", spec.base))),
+        Err(why) => Err(failure(format!("error: {why}"))),
+    }
+}
+
+fn suite(spec: &VariantSpec, path: String, text: String, context: &Context) -> Suite {
+    let mut sources = Sources::default();
+    let file = sources.add(path, text);
+    let (scenarios, faults) = envelope::scenarios(&sources, file);
+    let faults = faults.iter().map(|fault| render::render(fault, &sources, context.out.colour)).collect();
+    Suite { base: spec.clone(), sources, scenarios, faults }
+}

@@ -1,0 +1,122 @@
+//! The rules of a variant in plain English: a sheet from which people can play.
+//!
+//! Each sentence of the file becomes a sentence of the sheet; what the file leaves to the language is told as well. A
+//! reading becomes a footnote. [`sheet`] gives plain data, [`text`] and [`markdown`] write it.
+//!
+//! `sections` has the order of the whole and `board` what lies on the table; `sentences`, `actions`, `conditions`,
+//! `predicates`, `places` and `numbers` have one template for each shape of the tree; `teller` knows who speaks of whom.
+
+mod actions;
+mod board;
+mod conditions;
+mod difference;
+mod english;
+mod numbers;
+mod places;
+mod predicates;
+mod readings;
+mod render;
+mod sections;
+mod sentences;
+mod teller;
+#[cfg(test)]
+mod tests;
+mod turning;
+
+pub use render::{markdown, text};
+
+use crate::variant::Variant;
+use teller::Teller;
+
+/// The rules of a variant in plain English.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sheet {
+    /// The game's name.
+    pub title: String,
+    /// Where it is from, one sentence each.
+    pub intro: Vec<String>,
+    /// What a player needs to know, in order.
+    pub sections: Vec<Section>,
+    /// The questions that the sources leave open, by number.
+    pub footnotes: Vec<Footnote>,
+    /// Remarks of the file.
+    pub remarks: Vec<String>,
+    /// Where the rules are told.
+    pub sources: Vec<String>,
+}
+
+/// A part of a sheet.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Section {
+    /// Its heading.
+    pub heading: String,
+    /// A board, line by line, or nothing.
+    pub figure: Vec<String>,
+    /// Its sentences.
+    pub sentences: Vec<Told>,
+}
+
+/// A sentence of the file, or what the language adds to it, in words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    /// Its number where it is one of a list: `2`, inside the second `2.1`.
+    pub number: Option<String>,
+    /// The label of the sentence in the file.
+    pub label: Option<String>,
+    /// One or more whole sentences.
+    pub text: String,
+    /// Numbers of the footnotes that belong to it.
+    pub footnotes: Vec<usize>,
+    /// The passage that it follows: a source, and where in it.
+    pub passage: Option<String>,
+}
+
+/// A question that the sources leave open.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Footnote {
+    /// Its number, from 1.
+    pub number: usize,
+    /// The id of the reading.
+    pub id: String,
+    /// The question.
+    pub question: String,
+    /// Where the source leaves it open.
+    pub source: Option<String>,
+    /// The value that this sheet tells.
+    pub played: String,
+    /// The others.
+    pub others: Vec<Alternative>,
+}
+
+/// Another value of a reading.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Alternative {
+    /// Its name.
+    pub value: String,
+    /// What it changes, in words; empty if it is the file without a change.
+    pub text: String,
+}
+
+/// Tells the rules of a variant.
+#[must_use]
+pub fn sheet(variant: &Variant) -> Sheet {
+    let teller = Teller::new(variant);
+    let mut parts = teller.sections();
+    let setup = teller.setup();
+    let footnotes = teller.footnotes(&mut parts);
+    parts.insert(0, teller.board(setup));
+    let about = &variant.about;
+    let source = |source: &adji_syntax::page::Source| {
+        let parts = [&source.author, &source.title, &source.year, &source.page, &source.address];
+        let parts: Vec<&str> = parts.into_iter().flatten().map(|text| text.value.as_str()).collect();
+        english::plain(&format!("{}: {}", source.key.value, parts.join(", ")))
+    };
+    Sheet {
+        title: english::plain(&about.name),
+        intro: board::intro(&teller),
+        sections: parts.into_iter().map(|part| part.section).collect(),
+        footnotes,
+        remarks: about.notes.iter().map(|note| english::plain(note)).collect(),
+        sources: about.sources.iter().map(source).collect(),
+    }
+}

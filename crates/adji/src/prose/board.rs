@@ -1,0 +1,393 @@
+//! The board and the start, from the tables of the board.
+
+use adji_engine::{Place, Player};
+use adji_syntax::page::MarkKind;
+
+use super::Told;
+use super::english::{capitalised, counted, in_words, list, plain, quoted};
+use super::sections::Part;
+use super::teller::Teller;
+use crate::drawing::{Drawing, player_title};
+
+impl Teller<'_> {
+    /// The board, its names, and what lies on it when the game begins. The rules are told before, so that only what they
+    /// speak of is explained.
+    pub(super) fn board(&self, setup: Vec<Told>) -> Part {
+        let position = self.variant.rules.start();
+        let board = &self.variant.rules.board;
+        let mut seeds = board.start.to_vec();
+        seeds.resize(position.all_seeds(&self.variant.rules).len().max(board.places()), 0);
+        let most = seeds.iter().copied().max().unwrap_or(0);
+        let figure = Drawing::new(self.variant, most).lines(&seeds, true);
+        let mut texts = vec![self.rows(), self.names(), self.start()];
+        texts.extend(self.stores());
+        texts.extend(self.owners());
+        texts.extend(self.relations());
+        texts.extend(self.marks());
+        texts.extend(self.counters());
+        texts.extend(self.absent());
+        let mut sentences: Vec<Told> = texts.iter().map(|text| self.remark(text)).collect();
+        sentences.extend(setup);
+        let mut part = Part::new("setup", "The board and the start", sentences);
+        part.section.figure = figure;
+        part
+    }
+
+    fn rows(&self) -> String {
+        let rows = &self.variant.names.rows;
+        let same = rows.iter().all(|&length| length == rows[0]);
+        let board = &self.draft.board;
+        let mut text = match (rows.len(), same) {
+            (1, _) => format!(
+                "the board has two rows of {} pits: the lower one is South's, the upper one North's",
+                in_words(rows[0])
+            ),
+            (count, true) => format!(
+                "the board has {} rows of {} pits: the lower {} are South's, the upper {} North's",
+                in_words(2 * count),
+                in_words(rows[0]),
+                in_words(count),
+                in_words(count)
+            ),
+            (count, false) => {
+                let lengths: Vec<String> = rows.iter().map(|&length| in_words(length)).collect();
+                format!(
+                    "the board has {} rows, {} for each player, the lower ones South's, the upper ones North's; from the inner row outward they have {} pits",
+                    in_words(2 * count),
+                    in_words(count),
+                    list(&lengths, "and")
+                )
+            }
+        };
+        if rows.len() > 1 {
+            text.push_str(". The rows next to the middle of the board are the inner ones");
+        }
+        if let Some(names) = &board.row_names {
+            let names: Vec<String> = names.iter().map(|name| format!("“{}”", plain(&name.value))).collect();
+            text.push_str(&format!(
+                ". The rows of a side are called, from the inner one outward, {}",
+                list(&names, "and")
+            ));
+        }
+        if let Some(name) = &board.pit_name {
+            text.push_str(&format!(". A pit is called “{}” in this game", plain(&name.value)));
+        }
+        text
+    }
+
+    fn names(&self) -> String {
+        let rows = &self.variant.names.rows;
+        let side: usize = rows.iter().sum();
+        let of = |player: usize| -> Vec<String> {
+            let mut first = player * side;
+            rows.iter()
+                .map(|&length| {
+                    let run = self.run(first, length);
+                    first += length;
+                    run
+                })
+                .collect()
+        };
+        let [south, north] = [of(0), of(1)].map(|runs| list(&runs, "and"));
+        let rows = if rows.len() > 1 { ", the inner row first" } else { "" };
+        format!(
+            "South's pits are called {south}{rows}, from South's left to right; North's are called {north}, from North's own left to right, so in the drawing from right to left"
+        )
+    }
+
+    /// `A to F`.
+    fn run(&self, first: usize, length: usize) -> String {
+        let names = &self.variant.names.pits;
+        match length {
+            1 => names[first].clone(),
+            2 => format!("{} and {}", names[first], names[first + 1]),
+            _ => format!("{} to {}", names[first], names[first + length - 1]),
+        }
+    }
+
+    fn start(&self) -> String {
+        let board = &self.variant.rules.board;
+        let total: usize = board.start.iter().map(|&seeds| usize::from(seeds)).sum();
+        let pits = &board.start[..board.pits];
+        let each = pits.iter().all(|&seeds| seeds == pits[0]);
+        let mut text = match each {
+            true => format!("at the start every pit holds {}, {total} in all", counted(pits[0].into(), "seed")),
+            false => format!("at the start the pits hold as many seeds as the drawing shows; there are {total} in all"),
+        };
+        for (place, what) in [(board.hand(), "in the hand"), (board.out(), "out of play")] {
+            let seeds = board.start[place.index()];
+            if seeds > 0 {
+                text.push_str(&format!(", {seeds} of them {what}"));
+            }
+        }
+        text
+    }
+
+    fn stores(&self) -> Vec<String> {
+        let board = &self.variant.rules.board;
+        let name = self.store_word();
+        let called = if name == "store" { String::new() } else { format!(", called {name}") };
+        let [south, north] = Player::SIDES.map(|player| board.start[board.store(player).index()]);
+        let filled = match (south, north) {
+            (0, 0) => "Both are empty at the start".to_string(),
+            _ => format!("At the start South's holds {south} and North's {north}"),
+        };
+        let mut texts = vec![format!(
+            "each player has a store{called}, where seeds are kept that the player has won; the drawing shows what it holds beside the player's name. {filled}"
+        )];
+        if self.spoke_of("capture") {
+            texts.push(format!("to capture seeds is to put them into one's own {name}"));
+        }
+        texts
+    }
+
+    fn owners(&self) -> Vec<String> {
+        let board = &self.variant.rules.board;
+        let changes = self.variant.rules.marks.first().is_some_and(|owner| owner.cell.is_some());
+        let mut others = Vec::new();
+        for player in [Player::South, Player::North, Player::Nobody] {
+            let pits: Vec<String> = (0..board.pits)
+                .filter(|&pit| board.owner[pit] == player && board.side[pit] != player)
+                .map(|pit| self.variant.names.pits[pit].clone())
+                .collect();
+            if !pits.is_empty() {
+                let belong = if pits.len() == 1 { "belongs" } else { "belong" };
+                let whom = if player == Player::Nobody { "nobody".into() } else { player_title(player) };
+                others.push(format!("{} {belong} to {whom}", list(&pits, "and")));
+            }
+        }
+        let mut text = "a player's own pits are those in the player's rows".to_string();
+        if self.variant.names.rows.len() == 1 {
+            text = "a player's own pits are those in the player's row".into();
+        }
+        if !others.is_empty() {
+            text.push_str(&format!(", except that {}", list(&others, "and")));
+        }
+        if changes {
+            text.push_str(", until the rules say that a pit belongs to somebody else");
+        }
+        if others.is_empty() && !changes { Vec::new() } else { vec![text] }
+    }
+
+    /// Which pits lie opposite and behind each other, and how pits are numbered, if the rules speak of it.
+    fn relations(&self) -> Vec<String> {
+        let board = &self.variant.rules.board;
+        let names = &self.variant.names;
+        let mut texts = Vec::new();
+        if self.spoke_of("opposite") {
+            let pairs = board.opposite.iter().filter(|(one, other)| one.index() < other.index());
+            let pairs: Vec<String> =
+                pairs.map(|(one, other)| format!("{} and {}", names.place(one), names.place(other))).collect();
+            texts.push(format!("opposite each other lie {}; no other place has an opposite", pairs.join(", ")));
+        }
+        if self.spoke_of("behind") {
+            let pairs: Vec<String> = board
+                .behind
+                .iter()
+                .map(|(one, other)| format!("{} lies behind {}", names.place(other), names.place(one)))
+                .collect();
+            texts.push(match pairs.is_empty() {
+                true => "no pit lies behind another".into(),
+                false => format!("{}; the other one of each two is in front", pairs.join(", ")),
+            });
+        }
+        if self.spoke_of("opposite") || self.spoke_of("behind") {
+            texts.push("a place that is not there holds no seeds, and nothing else that is asked of it is so".into());
+        }
+        if self.spoke_of("number") {
+            texts.push("the pits of a row are numbered 1, 2, 3 … from the left of the player whose row it is".into());
+        }
+        if self.spoke_of("number of a player") {
+            let on = if names.rows.len() > 1 { "; the numbers go on in the next row outward" } else { "" };
+            texts.push(format!("the pits of a player are numbered 1, 2, 3 … from that player's left{on}"));
+        }
+        if self.spoke_of("row") {
+            texts.push("the inner row has the number 1, the next one outward 2, and so on".into());
+        }
+        texts
+    }
+
+    fn marks(&self) -> Vec<String> {
+        let told = |(name, kind): &(adji_syntax::page::Text, adji_syntax::span::Spanned<MarkKind>)| {
+            let name = quoted(&name.value);
+            match kind.value {
+                MarkKind::Flag => format!("a pit can be marked {name}; at the start none is"),
+                MarkKind::Player => format!("a pit can be {name} of a player; at the start none is"),
+            }
+        };
+        self.draft.marks.iter().map(told).collect()
+    }
+
+    fn counters(&self) -> Vec<String> {
+        let counters = self.variant.rules.counters.iter();
+        counters
+            .map(|counter| {
+                let name = quoted(&counter.name);
+                let whose = if counter.per_player { "for each player a count of" } else { "a count of" };
+                format!("{whose} {name} is kept; it begins at 0 and never goes above {}", counter.max)
+            })
+            .collect()
+    }
+
+    fn absent(&self) -> Option<String> {
+        let word = self.draft.words.iter().find(|word| word.name.value == "absent")?;
+        let condition = word.value.as_ref()?;
+        self.begin();
+        let view = super::teller::View::of_paragraph("lap").at(super::teller::Here::It);
+        let said = self.condition(condition, view);
+        Some(format!(
+            "a pit is absent if {said}. An absent pit is not there: no seed is sown into it, and it belongs to nobody; only where the pits in a row are spoken of, it is one of them"
+        ))
+    }
+
+    // ---- the way of sowing
+
+    /// The way that seeds go for each player: one sentence if it is the same for both.
+    pub(super) fn tracks(&self) -> Vec<String> {
+        let board = &self.variant.rules.board;
+        let heading = board.heading;
+        let [south, north] = Player::SIDES.map(|player| {
+            let next = &board.next[player.index()][heading.index()];
+            self.cycles(&|place| next.from(place))
+        });
+        let way = match heading {
+            adji_engine::Heading::Anticlockwise => "anticlockwise, against the hands of a clock",
+            adji_engine::Heading::Clockwise => "clockwise, as the hands of a clock go",
+        };
+        let mut texts = vec![format!("seeds are sown {way}, as the board is drawn")];
+        if south == north {
+            texts.push(format!("their way is: {}", south.join("; or ")));
+        } else {
+            for (player, cycles) in Player::SIDES.iter().zip([south, north]) {
+                texts.push(format!("for {} their way is: {}", player_title(*player), cycles.join("; or ")));
+            }
+        }
+        texts
+    }
+
+    /// Which stores nobody, or not everybody, sows into.
+    pub(super) fn stores_left_out(&self) -> Option<String> {
+        let board = &self.variant.rules.board;
+        let sows = |player: Player, store: Player| {
+            let next = &board.next[player.index()][board.heading.index()];
+            next.from(board.store(store)).exists()
+        };
+        let name = self.store_word();
+        let own = Player::SIDES.map(|player| sows(player, player));
+        let others = Player::SIDES.map(|player| sows(player, player.other()));
+        match (own, others) {
+            ([false, false], [false, false]) => Some(format!("No seed is sown into a {name}")),
+            ([true, true], [false, false]) => Some(format!("Nobody sows into the {name} of the other player")),
+            _ => None,
+        }
+    }
+
+    /// The rounds of places that a track has.
+    fn cycles(&self, next: &dyn Fn(Place) -> Place) -> Vec<String> {
+        let board = &self.variant.rules.board;
+        let mut seen: Vec<Place> = Vec::new();
+        let mut cycles = Vec::new();
+        for pit in board.all_pits() {
+            if seen.contains(&pit) || !next(pit).exists() {
+                continue;
+            }
+            let mut cycle = vec![pit];
+            seen.push(pit);
+            let mut place = next(pit);
+            while place.exists() && place != pit && !seen.contains(&place) {
+                seen.push(place);
+                cycle.push(place);
+                place = next(place);
+            }
+            cycles.push(self.way(&cycle));
+        }
+        cycles
+    }
+
+    /// `A to F, a to f, and then A again`.
+    fn way(&self, cycle: &[Place]) -> String {
+        let names = &self.variant.names;
+        let board = &self.variant.rules.board;
+        let mut parts: Vec<String> = Vec::new();
+        let mut at = 0;
+        while at < cycle.len() {
+            let mut end = at + 1;
+            let step = |to: usize| i32::from(cycle[to].0) - i32::from(cycle[to - 1].0);
+            let together = |to: usize| {
+                board.is_pit(cycle[to]) && board.is_pit(cycle[to - 1]) && self.same_row(cycle[to], cycle[to - 1])
+            };
+            while end < cycle.len()
+                && together(end)
+                && step(end).abs() == 1
+                && (end == at + 1 || step(end) == step(end - 1))
+            {
+                end += 1;
+            }
+            if end - at > 2 {
+                parts.push(format!("{} to {}", names.place(cycle[at]), names.place(cycle[end - 1])));
+            } else {
+                end = at + 1;
+                parts.push(self.place_name(cycle[at]));
+            }
+            at = end;
+        }
+        let first = self.place_name(cycle[0]);
+        format!("{}, and then {first} again", parts.join(", "))
+    }
+
+    fn same_row(&self, one: Place, other: Place) -> bool {
+        let board = &self.variant.rules.board;
+        let (one, other) = (one.index(), other.index());
+        board.side[one] == board.side[other] && board.row[one] == board.row[other]
+    }
+
+    fn place_name(&self, place: Place) -> String {
+        let board = &self.variant.rules.board;
+        if board.is_store(place) {
+            let player = if place == board.store(Player::South) { "South" } else { "North" };
+            return format!("{player}'s {}", self.store_word());
+        }
+        self.variant.names.place(place)
+    }
+
+    /// How many places one goes round from any pit, if it is the same for all.
+    pub(super) fn round(&self) -> Option<usize> {
+        let board = &self.variant.rules.board;
+        let mut lengths: Vec<usize> = Vec::new();
+        for player in Player::SIDES {
+            let next = &board.next[player.index()][board.heading.index()];
+            for pit in board.owned_at_start(player) {
+                let mut place = next.from(pit);
+                let mut length = 1;
+                while place.exists() && place != pit && length <= board.places() {
+                    place = next.from(place);
+                    length += 1;
+                }
+                lengths.push(length);
+            }
+        }
+        let first = *lengths.first()?;
+        lengths.iter().all(|&length| length == first).then_some(first)
+    }
+}
+
+/// Where a game is from, as its file tells it.
+pub(super) fn intro(teller: &Teller<'_>) -> Vec<String> {
+    let about = &teller.variant.about;
+    let mut lines = Vec::new();
+    if !about.also.is_empty() {
+        lines.push(format!("Also called {}.", plain(&about.also.join(", "))));
+    }
+    let facts = [("Where", &about.region), ("Who", &about.people), ("Family", &about.family)];
+    for (what, value) in facts {
+        if let Some(value) = value {
+            lines.push(format!("{what}: {}.", plain(value.trim_end_matches('.'))));
+        }
+    }
+    let facts: Vec<String> =
+        teller.variant.spec.facts.iter().map(|(name, value)| format!("{} {value}", name.replace('-', " "))).collect();
+    if !facts.is_empty() {
+        lines.push(format!("{} chosen for this sheet.", capitalised(&list(&facts, "and"))));
+    }
+    lines
+}

@@ -1,0 +1,130 @@
+//! Small parts of English: nouns that know whether they are one or several, lists, ordinals.
+
+/// A noun phrase.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Noun {
+    /// As a subject: `all pits`.
+    pub(super) text: String,
+    /// After `one of`, `each of`: `the pits`.
+    pub(super) of: String,
+    /// Whether verbs stand in the plural.
+    pub(super) plural: bool,
+}
+
+impl Noun {
+    pub(super) fn one(text: impl Into<String>) -> Noun {
+        let text = text.into();
+        Noun { of: text.clone(), text, plural: false }
+    }
+
+    pub(super) fn many(text: impl Into<String>) -> Noun {
+        Noun { plural: true, ..Noun::one(text) }
+    }
+
+    /// `one of the pits`; of a single thing the thing itself.
+    pub(super) fn one_of(&self) -> String {
+        self.partly("one of ")
+    }
+
+    /// `each of the pits`; of a single thing the thing itself.
+    pub(super) fn each_of(&self) -> String {
+        self.partly("each of ")
+    }
+
+    fn partly(&self, part: &str) -> String {
+        if self.plural { format!("{part}{}", self.of) } else { self.text.clone() }
+    }
+}
+
+/// The form of a verb for one or for several.
+pub(super) fn verb(plural: bool, one: &'static str, several: &'static str) -> &'static str {
+    if plural { several } else { one }
+}
+
+/// With a capital letter at its beginning.
+pub(super) fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// A whole sentence: a capital letter and a full stop.
+pub(super) fn sentence(text: &str) -> String {
+    let end = if text.ends_with(['.', ':', '?', '!']) { "" } else { "." };
+    format!("{}{end}", capitalised(text))
+}
+
+/// `a`, `a or b`, `a, b or c`.
+pub(super) fn list<T: AsRef<str>>(items: &[T], joint: &str) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.as_ref().to_string(),
+        [first @ .., last] => {
+            let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
+            format!("{} {joint} {}", first.join(", "), last.as_ref())
+        }
+    }
+}
+
+/// `1st`, `2nd`, `3rd`, `4th`.
+pub(super) fn ordinal(number: i64) -> String {
+    let end = match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{number}{end}")
+}
+
+/// `two` … `twelve`; greater numbers in digits.
+pub(super) fn in_words(number: usize) -> String {
+    let words =
+        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    words.get(number).map_or_else(|| number.to_string(), ToString::to_string)
+}
+
+/// `1 seed`, `2 seeds`.
+pub(super) fn counted(number: usize, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
+/// A name that the file gives, in quotation marks.
+pub(super) fn quoted(name: &str) -> String {
+    format!("“{}”", name.replace('-', " "))
+}
+
+/// A number as a mark of a footnote.
+pub(super) fn superscript(number: usize) -> String {
+    let digits = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    number.to_string().chars().filter_map(|digit| digits.get(digit.to_digit(10)? as usize)).collect()
+}
+
+/// A text of the file as it can stand in a sheet: square brackets and braces are the language's.
+pub(super) fn plain(text: &str) -> String {
+    text.replace(['[', '{'], "(").replace([']', '}'], ")")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_lists_are_said_as_people_say_them() {
+        assert_eq!(
+            [1, 2, 3, 4, 11, 12, 13, 21, 112].map(ordinal).join(" "),
+            "1st 2nd 3rd 4th 11th 12th 13th 21st 112th"
+        );
+        assert_eq!(list(&["1", "3", "5"], "or"), "1, 3 or 5");
+        assert_eq!(list(&["1"], "or"), "1");
+        assert_eq!((in_words(2).as_str(), in_words(64).as_str()), ("two", "64"));
+        assert_eq!((counted(1, "seed").as_str(), counted(2, "seed").as_str()), ("1 seed", "2 seeds"));
+        assert_eq!(superscript(12), "¹²");
+    }
+
+    #[test]
+    fn one_of_a_single_thing_is_that_thing() {
+        assert_eq!(Noun::one("the landing pit").one_of(), "the landing pit");
+        assert_eq!(Noun::many("the opponent's pits").one_of(), "one of the opponent's pits");
+    }
+}

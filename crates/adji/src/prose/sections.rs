@@ -1,0 +1,297 @@
+//! The sections of a sheet, in the order in which a player needs them, with what the file leaves to the language.
+
+use std::collections::BTreeSet;
+
+use adji_engine::rules::Recognition;
+use adji_syntax::ast::{ActionKind, Body, PlayerKind, Sentence};
+
+use super::english::quoted;
+use super::teller::{Moment, Teller, View};
+use super::{Section, Told};
+use crate::compile::{MOMENTS, chooses, is_struck};
+use crate::layer::each_sentence;
+
+/// A section with the name of the paragraph that it tells.
+pub(super) struct Part {
+    pub(super) paragraph: String,
+    pub(super) section: Section,
+}
+
+impl Part {
+    pub(super) fn new(paragraph: &str, heading: &str, sentences: Vec<Told>) -> Part {
+        let section = Section { heading: heading.into(), figure: Vec::new(), sentences };
+        Part { paragraph: paragraph.into(), section }
+    }
+}
+
+impl Teller<'_> {
+    /// All sections but that on the board.
+    pub(super) fn sections(&self) -> Vec<Part> {
+        let mut sections = Vec::new();
+        sections.extend(self.moment("turn", "When a turn begins", "when a turn begins"));
+        sections.push(self.decision_section("move", "A move".into()));
+        let sows = self.does(&|action| matches!(action, ActionKind::Sow { .. } | ActionKind::Relay { .. }));
+        if sows {
+            sections.push(self.sowing());
+            sections.push(self.lap());
+        }
+        let asked = crate::layer::asked(self.draft);
+        for entry in &self.draft.rules {
+            let name = entry.name.value.as_str();
+            if name != "move" && !MOMENTS.contains(&name) && asked.contains(name) {
+                sections.push(self.decision_section(name, format!("The decision {}", quoted(name))));
+            }
+        }
+        sections.extend(self.steps());
+        sections.push(self.no_move());
+        sections.push(self.after_turn());
+        sections.extend(self.endless());
+        sections.push(self.settle());
+        sections.extend(self.round_section());
+        sections
+    }
+
+    /// What is done before the first move.
+    pub(super) fn setup(&self) -> Vec<Told> {
+        let mut told = match self.paragraph("setup") {
+            Some(sentences) => self.paragraph_told(sentences, "before the first move", View::of(Moment::Setup)),
+            None => Vec::new(),
+        };
+        told.push(self.remark(match self.paragraph("setup") {
+            Some(_) => "South moves first, unless this says otherwise",
+            None => "South moves first",
+        }));
+        told
+    }
+
+    /// Whether some sentence of the file does this.
+    fn does(&self, what: &dyn Fn(&ActionKind) -> bool) -> bool {
+        let mut found = false;
+        for entry in self.draft.rules.iter().chain(&self.draft.steps) {
+            each_sentence(entry.value.as_deref().unwrap_or(&[]), &mut |sentence| {
+                if let Body::Actions(actions) = &sentence.body {
+                    found |= actions.iter().any(|action| what(&action.kind));
+                }
+            });
+        }
+        found
+    }
+
+    fn moment(&self, name: &'static str, heading: &str, intro: &str) -> Option<Part> {
+        let sentences = self.paragraph(name)?;
+        let told = self.with_passage(name, self.paragraph_told(sentences, intro, View::of_paragraph(name)));
+        Some(Part::new(name, heading, told))
+    }
+
+    /// Sentences without a passage of their own follow that of their paragraph.
+    fn with_passage(&self, name: &str, mut told: Vec<Told>) -> Vec<Told> {
+        if let Some(first) = told.iter_mut().find(|told| told.passage.is_none()) {
+            first.passage = self.passage(name);
+        }
+        told
+    }
+
+    // ---- decisions
+
+    fn decision_section(&self, name: &str, heading: String) -> Part {
+        let sentences = self.paragraph(name).unwrap_or(&[]);
+        let ends = sentences.iter().position(|sentence| !chooses(sentence)).unwrap_or(sentences.len());
+        let (choosing, acting) = sentences.split_at(ends);
+        let view = View::of(Moment::Decision);
+        let mut told = Vec::new();
+        told.push(self.remark(match name {
+            "move" => "The two move in turn. “The player” is here the one whose turn it is, “the opponent” the other",
+            _ if self.is_lot(name) => "This is decided by lot, each outcome equally likely. “The player” is here the one whose turn it is, “the opponent” the other",
+            _ => "“The player” is here the one who has to decide, “the opponent” the other",
+        }));
+        told.extend(self.choosing_told(choosing, view));
+        if !acting.is_empty() {
+            told.extend(self.paragraph_told(acting, "then", view));
+        }
+        let told = self.with_passage(name, told);
+        Part::new(name, &heading, told)
+    }
+
+    /// Whether chance is asked for a decision.
+    fn is_lot(&self, decision: &str) -> bool {
+        self.does(&|action| match action {
+            ActionKind::Ask { ask, player: Some(player) } => ask.text == decision && player.kind == PlayerKind::Chance,
+            _ => false,
+        })
+    }
+
+    fn choosing_told(&self, choosing: &[Sentence], view: View) -> Vec<Told> {
+        let adds = |sentence: &&Sentence| match &sentence.body {
+            Body::Actions(actions) => actions
+                .iter()
+                .any(|action| matches!(action.kind, ActionKind::Choose { .. } | ActionKind::ChooseAmong(_))),
+            Body::Block(_) | Body::Loop(..) => true,
+        };
+        let several = choosing.iter().filter(|sentence| !is_struck(sentence)).filter(adds).count() > 1;
+        let view = View { several_choices: several, ..view };
+        self.paragraph_told(choosing, "", view)
+    }
+
+    fn steps(&self) -> Vec<Part> {
+        let mut sections = Vec::new();
+        let steps = self.steps_in_use();
+        for entry in self.draft.steps.iter().filter(|entry| steps.contains(&entry.name.value)) {
+            let sentences = entry.value.as_deref().unwrap_or(&[]);
+            let told = self.paragraph_told(sentences, "", View::of(Moment::Step));
+            let heading = format!("What {} is", quoted(&entry.name.value));
+            sections.push(Part::new("", &heading, told));
+        }
+        sections
+    }
+
+    /// Names of the steps that some paragraph carries out, or a step that is one of them.
+    fn steps_in_use(&self) -> BTreeSet<String> {
+        let asked = crate::layer::asked(self.draft);
+        let is_read = |name: &str| MOMENTS.contains(&name) || asked.contains(name);
+        let paragraphs = self.draft.rules.iter().filter(|entry| is_read(&entry.name.value));
+        let mut open: Vec<&[Sentence]> = paragraphs.filter_map(|entry| entry.value.as_deref()).collect();
+        let mut found = BTreeSet::new();
+        while let Some(text) = open.pop() {
+            each_sentence(text, &mut |sentence| {
+                let Body::Actions(actions) = &sentence.body else { return };
+                for action in actions {
+                    if let ActionKind::Do(name) = &action.kind
+                        && found.insert(name.text.clone())
+                    {
+                        open.extend(self.step_of(name));
+                    }
+                }
+            });
+        }
+        found
+    }
+
+    // ---- sowing
+
+    fn sowing(&self) -> Part {
+        let spot = self.spot();
+        let mut told = vec![self.remark(&format!(
+            "To sow, the player goes with the lifted seeds in the hand from {spot} to {spot} along the way told here, beginning with the {spot} after the one they were lifted from, until the hand is empty. This is called a lap"
+        ))];
+        told.extend(self.tracks().iter().map(|text| self.remark(text)));
+        told.extend(self.stores_left_out().map(|text| self.remark(&text)));
+        match self.paragraph("seed") {
+            Some(sentences) => {
+                let intro = format!("at each {spot} that the hand comes to");
+                told.extend(self.with_passage("seed", self.paragraph_told(sentences, &intro, View::of(Moment::Seed))));
+            }
+            None => {
+                told.push(self.remark(&format!("Each {spot} that the hand comes to gets one seed")));
+                told.push(self.remark(&match self.round() {
+                    Some(round) => format!(
+                        "A lap of {round} seeds or more comes round to the {spot} it was lifted from; it gets a seed like any other"
+                    ),
+                    None => format!("A lap that comes round to the {spot} it was lifted from sows it like any other"),
+                }));
+            }
+        }
+        if self.spoke_of("ways") {
+            told.push(
+                self.remark(
+                    "The other way round is the same way backwards. A turn begins in the direction of the board",
+                ),
+            );
+        }
+        Part::new("seed", "Sowing", told)
+    }
+
+    fn lap(&self) -> Part {
+        let spot = self.spot();
+        let mut told = vec![self.remark(&format!(
+            "A lap is over when its last seed has been sown. The {spot} into which that seed fell is called the landing {spot}; whatever is said here of its seeds counts that seed as well, so a {spot} that was empty before holds 1"
+        ))];
+        let sentences = self.paragraph("lap").unwrap_or(&[]);
+        told.extend(
+            self.with_passage("lap", self.paragraph_told(sentences, "when a lap is over", View::of(Moment::Lap))),
+        );
+        if self.spoke_of("relay") {
+            told.push(
+                self.remark(&format!(
+                    "When a new lap is over, these rules are read again, with its own landing {spot}"
+                )),
+            );
+        }
+        Part::new("lap", "When a lap is over", told)
+    }
+
+    // ---- between turns
+
+    fn no_move(&self) -> Part {
+        let intro = "if the player whose turn it is may choose nothing at all";
+        let told = match self.paragraph("no-move") {
+            Some(sentences) => {
+                self.with_passage("no-move", self.paragraph_told(sentences, intro, View::of(Moment::NoMove)))
+            }
+            None => vec![self.remark(&format!("{intro}, the game is over"))],
+        };
+        Part::new("no-move", "When a player cannot move", told)
+    }
+
+    fn after_turn(&self) -> Part {
+        let mut told = match self.paragraph("after-turn") {
+            Some(sentences) => {
+                let view = View::of(Moment::AfterTurn);
+                let intro = "after every turn, before the next one begins";
+                self.with_passage("after-turn", self.paragraph_told(sentences, intro, view))
+            }
+            None => Vec::new(),
+        };
+        let again = if self.spoke_of("again") { ", unless a rule says that the player moves again" } else { "" };
+        let lead = if told.is_empty() { "After a turn" } else { "If the game is not over then," };
+        told.push(self.remark(&format!("{lead} the other player is next{again}")));
+        Part::new("after-turn", "When a turn is over", told)
+    }
+
+    fn endless(&self) -> Option<Part> {
+        let sentences = self.paragraph("endless")?;
+        if self.variant.rules.recognition == Recognition::Never {
+            return None;
+        }
+        let intro = "if the laps of a move would go on for ever, the board is put back as it was before the move; then";
+        let told = self.with_passage("endless", self.paragraph_told(sentences, intro, View::of(Moment::Endless)));
+        Some(Part::new("endless", "A move that never ends", told))
+    }
+
+    // ---- the end
+
+    fn settle(&self) -> Part {
+        let store = self.store_word();
+        let mut told = match self.paragraph("settle") {
+            Some(sentences) => {
+                let intro = "when the game is over";
+                self.with_passage("settle", self.paragraph_told(sentences, intro, View::of(Moment::Settle)))
+            }
+            None => vec![self.remark("What lies in the pits when the game is over counts for nobody")],
+        };
+        let said = self.does(&|action| matches!(action, ActionKind::Win | ActionKind::Lose | ActionKind::Draw));
+        told.push(self.remark(&format!(
+            "{} whose {store} holds more seeds has won; if both hold the same, the game is a draw",
+            if told.is_empty() { "The player" } else { "Then the player" }
+        )));
+        if said {
+            told.push(self.remark(
+                "Where a rule says who has won or lost, or that the game is a draw, that decides: nothing is taken any more, and the stores are not compared",
+            ));
+        }
+        Part::new("settle", "The end of the game", told)
+    }
+
+    fn round_section(&self) -> Option<Part> {
+        let sentences = self.paragraph("round")?;
+        let intro = "when a game has ended and its end has been settled";
+        let mut told = self.with_passage("round", self.paragraph_told(sentences, intro, View::of(Moment::Round)));
+        told.insert(
+            0,
+            self.remark("Several games make a match. What the stores and pits hold, what is marked and counted, stays from one game to the next, unless it is said otherwise"),
+        );
+        told.push(self.remark(
+            "If the next game begins and nothing is said of who moves first, it is the player who did not move first in the last one. A match that is over is won by the player whose store holds more seeds, unless it was said who has won it",
+        ));
+        Some(Part::new("round", "The match", told))
+    }
+}

@@ -1,0 +1,237 @@
+//! Sentences, blocks and loops: a paragraph as a list.
+
+use adji_syntax::ast::{ActionKind, Body, Cond, CondKind, Guard, Loop, PlaceKind, Sentence, Step, Walk};
+
+use super::Told;
+use super::places::{ORDER, way};
+use super::teller::{Here, Moment, Person, Teller, View, holds_pits_only};
+use super::turning::Order;
+use crate::compile::is_struck;
+
+/// A sentence in words, with what stands in its block.
+struct Line<'s> {
+    text: String,
+    inner: Option<(Vec<&'s Sentence>, View)>,
+}
+
+impl Teller<'_> {
+    /// A paragraph, or a part of one, after `intro`: one sentence as it is, several as a numbered list. `intro` ends
+    /// before the words that say how the list is to be read: `when a lap is over`.
+    pub(super) fn paragraph_told(&self, sentences: &[Sentence], intro: &str, view: View) -> Vec<Told> {
+        let sentences: Vec<&Sentence> = sentences.iter().filter(|sentence| !is_struck(sentence)).collect();
+        let mut told = Vec::new();
+        self.begin();
+        if let [only] = sentences[..] {
+            let line = self.line(only, "", view);
+            // A short sentence goes on after the words before it, a long one stands by itself.
+            let joint = match (intro.is_empty(), &only.guard, &only.body) {
+                (true, ..) => "",
+                (_, None, Body::Actions(_)) if intro.ends_with("then") => " ",
+                (_, None, Body::Actions(_)) => ", ",
+                (_, None, Body::Loop(Loop::EachPlayer(_), inner)) if inner.guard.is_none() => ", ",
+                _ => ": ",
+            };
+            told.push(self.told(&format!("{intro}{joint}{}", line.text), Some(only)));
+            self.inner_told(&line, "", &mut told);
+            return told;
+        }
+        let comma = match intro {
+            "" => "",
+            intro if intro.ends_with("then") => " ",
+            _ => ", ",
+        };
+        told.push(self.remark(&format!("{intro}{comma}{}:", self.how_to_read(&sentences, view))));
+        self.list_told(&sentences, "", view, &mut told);
+        told
+    }
+
+    /// How a list of sentences is to be read, before a colon.
+    fn how_to_read(&self, sentences: &[&Sentence], view: View) -> String {
+        if sentences.iter().any(|sentence| is_choice(sentence)) {
+            return "these rules say what may be chosen; each narrows what those before it leave".into();
+        }
+        match self.order(sentences) {
+            Order::Cases => "the first of these rules that applies decides, and those after it are left out".into(),
+            Order::Steps => "the following is done in order".into(),
+            Order::Mixed => {
+                let ways = self.ways_to_turn(sentences, view);
+                format!(
+                    "the following is done in order; as soon as something in it {ways}, what stands after it is left out"
+                )
+            }
+        }
+    }
+
+    fn list_told(&self, sentences: &[&Sentence], prefix: &str, view: View, told: &mut Vec<Told>) {
+        for (at, sentence) in sentences.iter().enumerate() {
+            self.begin();
+            let line = self.line(sentence, self.lead(&sentences[..at], sentence), view);
+            let number = format!("{prefix}{}", at + 1);
+            told.push(Told { number: Some(number.clone()), ..self.told(&line.text, Some(sentence)) });
+            self.inner_told(&line, &format!("{number}."), told);
+        }
+    }
+
+    /// What leads from the sentences before to one without a condition.
+    fn lead(&self, before: &[&Sentence], sentence: &Sentence) -> &'static str {
+        match () {
+            () if before.is_empty() || sentence.guard.is_some() || is_choice(sentence) => "",
+            () if before.iter().all(|one| self.is_case(one)) => "in every other case, ",
+            () => "then ",
+        }
+    }
+
+    fn inner_told(&self, line: &Line<'_>, prefix: &str, told: &mut Vec<Told>) {
+        let Some((inner, view)) = &line.inner else { return };
+        let explanations = self.explanations();
+        self.list_told(inner, prefix, *view, told);
+        told.extend(explanations.iter().map(|text| self.remark(text)));
+    }
+
+    fn line<'s>(&self, sentence: &'s Sentence, lead: &str, view: View) -> Line<'s> {
+        if let (Some(Guard::If(guard)), Body::Actions(actions)) = (&sentence.guard, &sentence.body)
+            && let [action] = &actions[..]
+            && let Some(text) = self.choice_under(guard, &action.kind, view)
+        {
+            return Line { text, inner: None };
+        }
+        let guard = match &sentence.guard {
+            None => lead.to_string(),
+            Some(Guard::Otherwise(_)) => "otherwise, ".to_string(),
+            Some(Guard::If(condition)) => format!("if {}, ", self.guard(condition, sentence, view)),
+        };
+        let body = self.body(&sentence.body, view);
+        Line { text: format!("{guard}{}", body.text), inner: body.inner }
+    }
+
+    fn guard(&self, condition: &Cond, sentence: &Sentence, view: View) -> String {
+        let view = if is_choice(sentence) { view.at(Here::Option) } else { view };
+        self.condition(condition, view)
+    }
+
+    /// A choosing sentence whose guard speaks of the option itself.
+    fn choice_under(&self, guard: &Cond, action: &ActionKind, view: View) -> Option<String> {
+        let option = view.at(Here::It);
+        let of_option = super::conditions::speaks_of_here(guard);
+        match action {
+            ActionKind::Never(condition) if of_option => {
+                let kind = CondKind::And(vec![guard.clone(), condition.clone()]);
+                let both = Cond { kind, span: guard.span };
+                Some(format!("a {} may not be chosen if {}", self.spot(), self.condition(&both, option)))
+            }
+            ActionKind::Must(condition) if of_option => {
+                let guard = self.condition(guard, view.at(Here::Option));
+                Some(format!("if {guard}, it may be chosen only if {}", self.condition(condition, option)))
+            }
+            _ => None,
+        }
+    }
+
+    fn body<'s>(&self, body: &'s Body, view: View) -> Line<'s> {
+        match body {
+            Body::Actions(actions) => Line { text: self.actions(actions, view), inner: None },
+            Body::Block(inner) => {
+                let inner: Vec<&Sentence> = inner.iter().filter(|sentence| !is_struck(sentence)).collect();
+                match inner[..] {
+                    [only] => self.line(only, "", view),
+                    _ => Line { text: format!("{}:", self.how_to_read(&inner, view)), inner: Some((inner, view)) },
+                }
+            }
+            Body::Loop(Loop::EachPlayer(_), inner) => self.each_player(inner, view),
+            Body::Loop(Loop::Each(set), inner) => {
+                let noun = self.set(set, view).each_of();
+                let order = if self.order_matters(inner) {
+                    self.explain("order", || ORDER.to_string());
+                    ", taken in order"
+                } else {
+                    ""
+                };
+                let here = if holds_pits_only(set, self.draft) { Here::ThatPit } else { Here::That };
+                let inside = View { in_loop: true, in_walk: false, here, ..view };
+                self.named_place(false);
+                let line = self.line(inner, "", inside);
+                Line { text: format!("for {noun}{order}: {}", line.text), inner: line.inner }
+            }
+            Body::Loop(Loop::At(place), inner) => {
+                let is_pit = matches!(
+                    place.kind,
+                    PlaceKind::PitOf(..) | PlaceKind::Step(Step::Opposite | Step::Behind | Step::Front, _)
+                );
+                let place = self.place(place, view);
+                let line = self.line(inner, "", view.at(if is_pit { Here::ThatPit } else { Here::That }));
+                Line { text: format!("look at {place}, if there is one: {}", line.text), inner: line.inner }
+            }
+            Body::Loop(Loop::Walk(walk), inner) => self.walk(walk, inner, view),
+        }
+    }
+
+    /// Whether it matters in which order a loop takes places: not if each is only emptied or marked.
+    fn order_matters(&self, inner: &Sentence) -> bool {
+        use ActionKind as Kind;
+        let Body::Actions(actions) = &inner.body else { return true };
+        let own = |set: &adji_syntax::ast::Set| super::conditions::is_here(set);
+        !actions.iter().all(|action| match &action.kind {
+            Kind::Capture { set, .. } | Kind::Take { set, .. } | Kind::Remove { set, .. } => own(set),
+            Kind::Mark { set, .. } | Kind::Unmark { set, .. } | Kind::Pick(set) | Kind::Unpick(set) => own(set),
+            _ => false,
+        })
+    }
+
+    fn each_player<'s>(&self, inner: &'s Sentence, view: View) -> Line<'s> {
+        if let (None, Body::Actions(actions)) = (&inner.guard, &inner.body) {
+            return Line { text: self.actions(actions, view.by(Person::Each)), inner: None };
+        }
+        let line = self.line(inner, "", view.by(Person::That));
+        let order = match view.moment {
+            Moment::Setup => "South first",
+            _ => "the player first, then the opponent",
+        };
+        Line { text: format!("for each player ({order}): {}", line.text), inner: line.inner }
+    }
+
+    fn walk<'s>(&self, walk: &Walk, inner: &'s Sentence, view: View) -> Line<'s> {
+        let spot = self.spot();
+        let from = match &walk.from {
+            Some(from) => self.place(from, view),
+            None => self.here(view),
+        };
+        let by = walk.by.as_ref().map_or(String::new(), |by| {
+            let every = self.amount(by, view).text;
+            format!(" but only at every {} of them,", every.parse().map_or(every, super::english::ordinal))
+        });
+        let bound = walk.bound.as_ref().map_or(String::new(), |bound| {
+            let bound = self.amount(bound, view);
+            format!(" and at {} {spot}{} at most", bound.glossed(), if bound.is_one() { "" } else { "s" })
+        });
+        let me = view.me();
+        let way = way(walk.way);
+        let inside = View { in_loop: true, in_walk: true, here: Here::Looked, ..view };
+        self.named_place(false);
+        let condition = walk.condition.as_ref().map(|condition| self.condition(condition, inside));
+        self.named_place(false);
+        let line = self.line(inner, "", inside);
+        let head = format!("{me} looks at the {spot}s one after another, {way},{by} beginning with {from}{bound}");
+        let round = if bound.is_empty() { " and for one full round at most" } else { "" };
+        let text = match (condition, &line.inner) {
+            (Some(condition), None) => format!(
+                "{head}. As long as {condition}, {}. At the first {spot} for which this is not so, and after one full \
+                 round at the latest, {me} stops looking",
+                line.text
+            ),
+            (Some(condition), Some(_)) => {
+                format!("{head}, as long as {condition}{round}. For {}: {}", self.each_looked_at(), line.text)
+            }
+            (None, _) => format!("{head}{round}. For {}: {}", self.each_looked_at(), line.text),
+        };
+        Line { text, inner: line.inner }
+    }
+
+    fn each_looked_at(&self) -> String {
+        format!("each {} looked at", self.spot())
+    }
+}
+
+/// Whether a sentence adds options or narrows them.
+fn is_choice(sentence: &Sentence) -> bool {
+    crate::compile::chooses(sentence)
+}

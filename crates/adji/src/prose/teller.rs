@@ -1,0 +1,403 @@
+//! Who tells: the names of the file, the view in which a text is read, and what was explained already.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use adji_syntax::ast::{ActionKind, Body, Cond, CondKind, Join, Name, Num, Sentence, Set, SetKind};
+use adji_syntax::page::{Entry, MarkKind};
+
+use super::Told;
+use super::english::{quoted, sentence};
+use crate::compile::is_struck;
+use crate::layer::{Draft, each_sentence};
+use crate::variant::Variant;
+
+/// The moment of play in which a text is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Moment {
+    Setup,
+    Turn,
+    Decision,
+    Seed,
+    Lap,
+    NoMove,
+    AfterTurn,
+    Endless,
+    Settle,
+    Round,
+    /// A text of `[steps]`: any of them.
+    Step,
+}
+
+/// How `me` is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Person {
+    /// The player, against the opponent.
+    Player,
+    /// One of both, spoken of in turn.
+    That,
+    /// Both at once: `each player takes …`.
+    Each,
+    South,
+}
+
+/// How `here` is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Here {
+    /// No place is spoken of.
+    Nowhere,
+    /// One that could be chosen.
+    Option,
+    /// One that was chosen.
+    Chosen,
+    /// Where the hand is.
+    Reached,
+    Landing,
+    /// In a walk.
+    Looked,
+    /// In a loop.
+    That,
+    /// In a loop over pits.
+    ThatPit,
+    /// In a step.
+    Meant,
+    /// In an explanation, or after a relative.
+    It,
+}
+
+/// The view in which a text is read.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct View {
+    pub(super) moment: Moment,
+    pub(super) person: Person,
+    pub(super) here: Here,
+    /// In a loop, where one can pass over and break off.
+    pub(super) in_loop: bool,
+    /// In a walk, where `next` goes its way.
+    pub(super) in_walk: bool,
+    /// In a move that is looked at before it is made.
+    pub(super) ahead: bool,
+    /// Several sentences add options.
+    pub(super) several_choices: bool,
+}
+
+impl View {
+    pub(super) fn of(moment: Moment) -> View {
+        let here = match moment {
+            Moment::Decision => Here::Chosen,
+            Moment::Seed => Here::Reached,
+            Moment::Lap | Moment::AfterTurn => Here::Landing,
+            Moment::Step => Here::Meant,
+            Moment::Setup | Moment::Turn | Moment::NoMove | Moment::Endless | Moment::Settle | Moment::Round => {
+                Here::Nowhere
+            }
+        };
+        let person = if moment == Moment::Setup { Person::South } else { Person::Player };
+        View { moment, person, here, in_loop: false, in_walk: false, ahead: false, several_choices: false }
+    }
+
+    /// The view in which a paragraph is read.
+    pub(super) fn of_paragraph(name: &str) -> View {
+        View::of(match name {
+            "setup" => Moment::Setup,
+            "turn" => Moment::Turn,
+            "seed" => Moment::Seed,
+            "lap" => Moment::Lap,
+            "no-move" => Moment::NoMove,
+            "after-turn" => Moment::AfterTurn,
+            "endless" => Moment::Endless,
+            "settle" => Moment::Settle,
+            "round" => Moment::Round,
+            _ => Moment::Decision,
+        })
+    }
+
+    pub(super) fn at(self, here: Here) -> View {
+        View { here, ..self }
+    }
+
+    pub(super) fn by(self, person: Person) -> View {
+        View { person, ..self }
+    }
+
+    pub(super) fn me(self) -> &'static str {
+        match self.person {
+            Person::Player => "the player",
+            Person::That => "that player",
+            Person::Each => "each player",
+            Person::South => "South",
+        }
+    }
+
+    /// `me` before what is his or hers, where it is not the other's.
+    pub(super) fn own(self) -> &'static str {
+        match self.person {
+            Person::Player => "the player's own",
+            Person::That => "that player's own",
+            Person::Each => "their own",
+            Person::South => "South's own",
+        }
+    }
+
+    pub(super) fn my(self) -> &'static str {
+        match self.person {
+            Person::Player => "the player's",
+            Person::That => "that player's",
+            Person::Each => "their",
+            Person::South => "South's",
+        }
+    }
+
+    pub(super) fn them(self) -> &'static str {
+        match self.person {
+            Person::Player => "the opponent",
+            Person::That | Person::Each => "the other player",
+            Person::South => "North",
+        }
+    }
+
+    pub(super) fn their(self) -> &'static str {
+        match self.person {
+            Person::Player => "the opponent's",
+            Person::That | Person::Each => "the other player's",
+            Person::South => "North's",
+        }
+    }
+}
+
+/// What a part of the rules can be replaced by a reading as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Named {
+    Sentence,
+    Word,
+    Set,
+    Number,
+    Step,
+    Paragraph,
+}
+
+/// What was said so far.
+#[derive(Debug, Default)]
+struct Notes {
+    /// Names that need no further explanation.
+    explained: BTreeSet<String>,
+    /// Explanations that are to follow on the sentence being told.
+    pending: Vec<String>,
+    /// Names of the file that the sentence being told says.
+    used: Vec<(Named, String)>,
+    /// Things spoken of, which the section on the board explains.
+    spoken_of: BTreeSet<&'static str>,
+    /// The place named last is `here`, so that `it` means it.
+    is_here: bool,
+}
+
+/// Tells sentences of one variant.
+pub(super) struct Teller<'v> {
+    pub(super) variant: &'v Variant,
+    pub(super) draft: &'v Draft,
+    /// Nothing but pits can be chosen.
+    options_are_pits: bool,
+    /// For each name that a reading replaces, the numbers of these readings.
+    pub(super) replaced: BTreeMap<(Named, String), Vec<usize>>,
+    notes: RefCell<Notes>,
+}
+
+impl<'v> Teller<'v> {
+    pub(super) fn new(variant: &'v Variant) -> Teller<'v> {
+        Teller::of_draft(variant, &variant.draft)
+    }
+
+    /// The same with another text: that of another reading.
+    fn of_draft(variant: &'v Variant, draft: &'v Draft) -> Teller<'v> {
+        let (options_are_pits, replaced) = (options_are_pits(draft), super::readings::replaced(draft));
+        Teller { variant, draft, options_are_pits, replaced, notes: RefCell::default() }
+    }
+
+    /// What a place of the track is called.
+    pub(super) fn spot(&self) -> &'static str {
+        if self.sows_stores() { "place" } else { "pit" }
+    }
+
+    /// What the place is called that a move begins with.
+    pub(super) fn option(&self) -> &'static str {
+        if self.options_are_pits { "pit" } else { "place" }
+    }
+
+    /// Whether some store lies on a track.
+    pub(super) fn sows_stores(&self) -> bool {
+        let board = &self.variant.rules.board;
+        board.next.iter().any(|[forward, _]| forward.iter().any(|(from, _)| board.is_store(from)))
+    }
+
+    /// What a store is called: the game's word, if it has one.
+    pub(super) fn store_word(&self) -> &str {
+        self.draft.board.store_name.as_ref().map_or("store", |name| name.value.as_str())
+    }
+
+    /// Another teller who need not explain what this one has explained.
+    pub(super) fn once_more<'d>(&'d self, draft: &'d Draft) -> Teller<'d> {
+        let teller = Teller::of_draft(self.variant, draft);
+        teller.notes.borrow_mut().explained.clone_from(&self.notes.borrow().explained);
+        teller
+    }
+
+    // ---- names of the file
+
+    pub(super) fn number_of(&self, name: &Name) -> Option<&'v Num> {
+        self.entry(&self.draft.numbers, name, Named::Number)
+    }
+
+    pub(super) fn word_of(&self, name: &Name) -> Option<&'v Cond> {
+        self.entry(&self.draft.words, name, Named::Word)
+    }
+
+    pub(super) fn set_of(&self, name: &Name) -> Option<&'v Set> {
+        self.entry(&self.draft.sets, name, Named::Set)
+    }
+
+    pub(super) fn step_of(&self, name: &Name) -> Option<&'v [Sentence]> {
+        self.entry(&self.draft.steps, name, Named::Step).map(Vec::as_slice)
+    }
+
+    pub(super) fn mark_of(&self, name: &Name) -> Option<MarkKind> {
+        if name.text == "owner" {
+            return Some(MarkKind::Player);
+        }
+        let found = self.draft.marks.iter().find(|(mark, _)| mark.value == name.text);
+        found.map(|(_, kind)| kind.value)
+    }
+
+    fn entry<T>(&self, entries: &'v [Entry<T>], name: &Name, kind: Named) -> Option<&'v T> {
+        let value = entries.iter().find(|entry| entry.name.value == name.text)?.value.as_ref()?;
+        self.notes.borrow_mut().used.push((kind, name.text.clone()));
+        Some(value)
+    }
+
+    // ---- what was said
+
+    /// Explains something after the sentence being told, unless it was explained before.
+    pub(super) fn explain(&self, what: &str, explanation: impl FnOnce() -> String) {
+        if self.is_new(what) {
+            let text = sentence(&explanation());
+            self.notes.borrow_mut().pending.push(text);
+        }
+    }
+
+    /// Whether this was not said before; now it is.
+    pub(super) fn is_new(&self, what: &str) -> bool {
+        self.notes.borrow_mut().explained.insert(what.to_string())
+    }
+
+    pub(super) fn speak_of(&self, what: &'static str) {
+        self.notes.borrow_mut().spoken_of.insert(what);
+    }
+
+    pub(super) fn spoke_of(&self, what: &str) -> bool {
+        self.notes.borrow().spoken_of.contains(what)
+    }
+
+    /// A place was named; whether it was `here`.
+    pub(super) fn named_place(&self, is_here: bool) {
+        self.notes.borrow_mut().is_here = is_here;
+    }
+
+    /// Whether `it` would mean `here`.
+    pub(super) fn it_is_here(&self) -> bool {
+        self.notes.borrow().is_here
+    }
+
+    // ---- sentences
+
+    /// Begins a sentence: names that were used belong to none before it.
+    pub(super) fn begin(&self) {
+        let mut notes = self.notes.borrow_mut();
+        notes.used.clear();
+        notes.is_here = false;
+    }
+
+    /// Ends a sentence: explanations that it needs follow on it.
+    pub(super) fn told(&self, text: &str, of: Option<&Sentence>) -> Told {
+        let used = std::mem::take(&mut self.notes.borrow_mut().used);
+        let mut parts = vec![sentence(text)];
+        // What follows on a colon must not be parted from it.
+        if !text.ends_with(':') {
+            parts.extend(self.explanations());
+        }
+        let label = of.and_then(|sentence| sentence.label.as_ref()).map(|label| label.text.clone());
+        let by_name = used.iter().filter_map(|name| self.replaced.get(name));
+        let by_label = label.iter().filter_map(|label| self.replaced.get(&(Named::Sentence, label.clone())));
+        let footnotes: BTreeSet<usize> = by_name.chain(by_label).flatten().copied().collect();
+        let passage = label.as_deref().and_then(|label| self.passage(label));
+        Told { number: None, label, text: parts.join(" "), footnotes: footnotes.into_iter().collect(), passage }
+    }
+
+    /// Explanations that are due.
+    pub(super) fn explanations(&self) -> Vec<String> {
+        std::mem::take(&mut self.notes.borrow_mut().pending)
+    }
+
+    /// A sentence that follows from no sentence of the file.
+    pub(super) fn remark(&self, text: &str) -> Told {
+        Told { text: sentence(text), ..Told::default() }
+    }
+
+    /// The passage that a label or a paragraph follows.
+    pub(super) fn passage(&self, name: &str) -> Option<String> {
+        let found = self.variant.passages.iter().find(|(label, _)| label == name);
+        found.map(|(_, passage)| super::english::plain(passage))
+    }
+
+    /// The paragraph of the rules with this name, unless nothing is left of it.
+    pub(super) fn paragraph(&self, name: &str) -> Option<&'v [Sentence]> {
+        let entry = self.draft.rules.iter().find(|entry| entry.name.value == name)?;
+        entry.value.as_deref().filter(|sentences| !sentences.iter().all(is_struck))
+    }
+}
+
+/// Whether nothing but pits is offered, as far as one sees: no store, no hand.
+fn options_are_pits(draft: &Draft) -> bool {
+    let mut all_pits = true;
+    for entry in &draft.rules {
+        each_sentence(entry.value.as_deref().unwrap_or(&[]), &mut |sentence| {
+            let Body::Actions(actions) = &sentence.body else { return };
+            for action in actions {
+                if let ActionKind::Choose { set, .. } = &action.kind {
+                    all_pits &= holds_pits_only(set, draft);
+                }
+            }
+        });
+    }
+    all_pits
+}
+
+/// Whether a set is written as one of pits.
+pub(super) fn holds_pits_only(set: &Set, draft: &Draft) -> bool {
+    match &set.kind {
+        SetKind::Mine | SetKind::Theirs | SetKind::Pits | SetKind::MyRow | SetKind::TheirRow => true,
+        SetKind::That(inner, _) | SetKind::FirstOf(inner) | SetKind::LastOf(inner) => holds_pits_only(inner, draft),
+        SetKind::Joined(first, others) => {
+            let is_added = |(join, other): &(Join, Set)| *join == Join::And && !holds_pits_only(other, draft);
+            holds_pits_only(first, draft) && !others.iter().any(is_added)
+        }
+        SetKind::Named(name) => {
+            let entry = draft.sets.iter().find(|entry| entry.name.value == name.text);
+            entry.and_then(|entry| entry.value.as_ref()).is_some_and(|meaning| holds_pits_only(meaning, draft))
+        }
+        SetKind::Picked | SetKind::Sown | SetKind::Place(_) => false,
+    }
+}
+
+/// How many things a condition asks.
+pub(super) fn weight(condition: &Cond) -> usize {
+    match &condition.kind {
+        CondKind::And(all) | CondKind::Or(all) => all.iter().map(weight).sum(),
+        CondKind::Not(inner) => weight(inner),
+        CondKind::After { cond, .. } => 1 + weight(cond),
+        _ => 1,
+    }
+}
+
+/// A name that the file does not explain, as it is.
+pub(super) fn unknown(name: &Name) -> String {
+    quoted(&name.text)
+}
