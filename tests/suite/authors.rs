@@ -191,7 +191,8 @@ fn every_file_that_can_be_read_is_laid_out_once_and_says_the_same() {
     let mut count = 0;
     for path in ["variants", "tests/variants", "tests/diagnostics"].into_iter().flat_map(files_of) {
         let text = read(&path);
-        let kind = if path.display().to_string().ends_with(".scenarios.toml") { Kind::Scenarios } else { Kind::Variant };
+        let kind =
+            if path.display().to_string().ends_with(".scenarios.toml") { Kind::Scenarios } else { Kind::Variant };
         // Layout of the worst kind: no blanks at all where none are needed, or too many everywhere.
         let tight = text.replace(" = ", "=").replace("    ", " ");
         let wide = text.replace(" = ", "  =\t").replace(": ", " :   ").replace('\n', "  \n");
@@ -216,7 +217,7 @@ fn a_game_that_was_laid_out_plays_the_same() {
     impl adji::Library for Laid {
         fn find(&self, base: &str, from: Option<&str>) -> Result<Option<(String, String)>, String> {
             use adji::Library as _;
-            let wide = |text: String| text.replace(" = ", "  = ").replace(", stop.", " ,stop .\n\n").replace("   ", "\t");
+            let wide = |text: String| text.replace(" = ", "  = ").replace(", stop.", " ,stop .").replace("   ", "\t");
             let found = Shipped.find(base, from)?;
             Ok(found.map(|(path, text)| (path, file(&wide(text), Kind::Variant).expect("it is laid out"))))
         }
@@ -314,8 +315,28 @@ fn commands_variants_readings_and_values_are_completed() {
 #[test]
 fn arguments_are_called_by_names_that_can_be_completed() {
     let known = [
-        "VARIANT", "FILE", "FILE|DIR", "PATH", "DIR", "GAMES.jsonl", "CODE", "COMMAND", "SHELL", "BOARD", "MOVES", "TEXT",
-        "ID", "N", "D", "S", "M", "NAME", "WHEN", "FORMAT", "WORD",
+        "VARIANT",
+        "FILE",
+        "FILE|DIR",
+        "PATH",
+        "DIR",
+        "GAMES.jsonl",
+        "CODE",
+        "COMMAND",
+        "SHELL",
+        "BOARD",
+        "MOVES",
+        "TEXT",
+        "ID",
+        "N",
+        "D",
+        "S",
+        "M",
+        "NAME",
+        "WHEN",
+        "WHO",
+        "FORMAT",
+        "WORD",
     ];
     let help = adji(&["--help"]).stdout;
     let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
@@ -323,11 +344,15 @@ fn arguments_are_called_by_names_that_can_be_completed() {
     for command in commands.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help") {
         for line in adji(&[command, "-h"]).stdout.lines().filter(|line| line.starts_with("  ")) {
             let names = line.split(['<', '>', '[', ']']).skip(1).step_by(2);
-            let name = names.take(1).find(|name| name.chars().any(|letter| letter.is_uppercase()) && !name.contains(' '));
+            let name =
+                names.take(1).find(|name| name.chars().any(|letter| letter.is_uppercase()) && !name.contains(' '));
             unknown.extend(name.filter(|name| !known.contains(name)).map(|name| format!("{command}: {name}")));
         }
     }
-    assert!(unknown.is_empty(), "add these to `with_names` in commands/completions.rs, or call them otherwise: {unknown:?}");
+    assert!(
+        unknown.is_empty(),
+        "add these to `with_names` in commands/completions.rs, or call them otherwise: {unknown:?}"
+    );
 }
 
 #[test]
@@ -339,7 +364,10 @@ fn bash_completes_words_that_it_cuts_itself() {
         try 'adji repl' repl\ntry 'adji replay ' ''\ntry 'adji replay kalah@end=mo' mo\n\
         try 'adji replay kalah@e' @e\ntry 'adji replay kalah@end=mover,e' mover,e\ntry 'adji --color=' ''\n";
     let mut command = Command::new("bash");
-    command.args(["--norc", "-c", script]).current_dir(folder("bash")).env("ADJI", env!("CARGO_BIN_EXE_adji-for-tests"));
+    command
+        .args(["--norc", "-c", script])
+        .current_dir(folder("bash"))
+        .env("ADJI", env!("CARGO_BIN_EXE_adji-for-tests"));
     let run = finish(command.env_remove("ADJI_PATH"));
     let lines: Vec<&str> = run.stdout.lines().collect();
     assert_eq!(lines.len(), 6, "{}\n{}", run.stdout, run.stderr);
@@ -350,7 +378,9 @@ fn bash_completes_words_that_it_cuts_itself() {
 
 #[test]
 fn scripts_are_there_for_three_shells() {
-    for (shell, words) in [("bash", "complete -F _adji adji"), ("zsh", "compdef _adji adji"), ("fish", "--command adji")] {
+    for (shell, words) in
+        [("bash", "complete -F _adji adji"), ("zsh", "compdef _adji adji"), ("fish", "--command adji")]
+    {
         let run = adji(&["completions", shell]);
         assert!(run.code == 0 && run.stdout.contains(words) && run.stdout.contains(" complete -- "), "{}", run.stdout);
         // Where the shell is there, it finds nothing wrong with the script.
@@ -365,7 +395,10 @@ fn scripts_are_there_for_three_shells() {
 #[test]
 fn the_manual_has_a_page_for_each_command() {
     let whole = adji(&["man"]).stdout;
-    assert!(whole.contains(".TH adji 1") && whole.contains("adji\\-test(1)") && !whole.contains("adji\\-complete(1)"), "{whole}");
+    assert!(
+        whole.contains(".TH adji 1") && whole.contains("adji\\-test(1)") && !whole.contains("adji\\-complete(1)"),
+        "{whole}"
+    );
     for command in ["test", "new", "fmt", "explain", "replay"] {
         let run = adji(&["man", command]);
         assert!(run.code == 0 && run.stdout.contains(&format!(".TH adji-{command} 1")), "{}", run.stdout);
@@ -401,7 +434,7 @@ fn said(line: &str, folder: &Path) -> String {
 }
 
 /// Blocks of `docs/authors.md` are followed from top to bottom in an empty folder: `toml written FILE` is a file, `toml added
-/// FILE` is added to it, and `console` holds commands behind `$ ` with what they print.
+/// FILE` is added to it, `toml shown FILE` is what it has become, and `console` holds commands behind `$ ` with what they print.
 #[test]
 fn the_page_for_authors_shows_what_happens() {
     let path = root().join("docs/authors.md");
@@ -420,6 +453,10 @@ fn the_page_for_authors_shows_what_happens() {
         } else if let Some(name) = info.strip_prefix("toml added ") {
             let before = read(folder.join(name));
             write(&folder, name, format!("{before}\n{}\n", block.join("\n")));
+        }
+        if let Some(name) = info.strip_prefix("toml shown ") {
+            written += &format!("{}```\n", read(folder.join(name)));
+            continue;
         }
         for line in block.iter().filter(|line| !is_console || line.starts_with("$ ")) {
             written += &format!("{line}\n");

@@ -233,20 +233,71 @@ impl Writer {
             7 | 8 => format!("({}) and ({})", self.condition(depth - 1), self.condition(depth - 1)),
             9 => format!("({}) or ({})", self.condition(depth - 1), self.condition(depth - 1)),
             _ => {
-                let place = self.one_of(&["here", "here", "here", "here", "opposite", "next", "landing", "previous", "next next"]);
+                let place = self.one_of(&[
+                    "here",
+                    "here",
+                    "here",
+                    "here",
+                    "opposite",
+                    "next",
+                    "landing",
+                    "previous",
+                    "next next",
+                ]);
                 let said = self.one_of(&[
-                    "holds #", "holds #", "holds any", "holds none", "holds odd", "holds even", "holds at least #",
-                    "holds at most #", "holds 1 to #", "holds # or #", "holds more than seeds of next", "held #",
-                    "is mine", "is theirs", "is not mine", "is in my row", "is pit 1", "is not pit 2", "is empty",
-                    "is not empty", "is noted", "is not noted", "is owned of me", "is owned of them", "is owned",
-                    "is lifted pit", "is not starting pit", "is last of mine", "is my store", "is store", "is sown",
-                    "is here or next", "is lonely", "is not lonely",
+                    "holds #",
+                    "holds #",
+                    "holds any",
+                    "holds none",
+                    "holds odd",
+                    "holds even",
+                    "holds at least #",
+                    "holds at most #",
+                    "holds 1 to #",
+                    "holds # or #",
+                    "holds more than seeds of next",
+                    "held #",
+                    "is mine",
+                    "is theirs",
+                    "is not mine",
+                    "is in my row",
+                    "is pit 1",
+                    "is not pit 2",
+                    "is empty",
+                    "is not empty",
+                    "is noted",
+                    "is not noted",
+                    "is owned of me",
+                    "is owned of them",
+                    "is owned",
+                    "is lifted pit",
+                    "is not starting pit",
+                    "is last of mine",
+                    "is my store",
+                    "is store",
+                    "is sown",
+                    "is here or next",
+                    "is lonely",
+                    "is not lonely",
                 ]);
                 let whole = self.one_of(&[
-                    "captured", "first lap", "count-of is #", "count-of is at most #", "count-of is at least #",
-                    "number of here is #", "row of here is 1", "seeds of mine is at least #", "my store holds any",
-                    "some of theirs hold #", "none of mine are noted", "going clockwise", "seeds of here is #",
-                    "captured is #", "pits of (mine that hold any) is #", "lonely", "starter is me",
+                    "captured",
+                    "first lap",
+                    "count-of is #",
+                    "count-of is at most #",
+                    "count-of is at least #",
+                    "number of here is #",
+                    "row of here is 1",
+                    "seeds of mine is at least #",
+                    "my store holds any",
+                    "some of theirs hold #",
+                    "none of mine are noted",
+                    "going clockwise",
+                    "seeds of here is #",
+                    "captured is #",
+                    "pits of (mine that hold any) is #",
+                    "lonely",
+                    "starter is me",
                 ]);
                 if self.dice.below(4) == 0 { whole } else { format!("{place} {said}") }
             }
@@ -255,9 +306,19 @@ impl Writer {
 
     fn actions(&mut self, may_turn: bool) -> String {
         let quiet = [
-            "capture here", "capture opposite", "mark here noted", "unmark pits noted", "mark here owned of me",
-            "mark opposite owned of them", "count count-of", "set count-of to #", "put 1 of here in next", "pick here",
-            "capture picked", "take next for them", "unmark here owned",
+            "capture here",
+            "capture opposite",
+            "mark here noted",
+            "unmark pits noted",
+            "mark here owned of me",
+            "mark opposite owned of them",
+            "count count-of",
+            "set count-of to #",
+            "put 1 of here in next",
+            "pick here",
+            "capture picked",
+            "take next for them",
+            "unmark here owned",
         ];
         let turning = ["stop", "again", "relay", "end", "relay from here"];
         let first = self.one_of(&quiet);
@@ -296,7 +357,12 @@ impl Writer {
         // Few seeds on few pits, or a relay that never stops could take very long to come round.
         let (pits, seeds) = (2 + self.dice.below(2), 1 + self.dice.below(2));
         let track = self.one_of(&["ring", "ring", "each row", "ring with own store", "ring with both stores"]);
-        let seed = self.one_of(&["drop.", "drop.", "[home] here is lifted pit: pass over.\ndrop.", "drop.\n[pair] here holds 2: capture here."]);
+        let seed = self.one_of(&[
+            "drop.",
+            "drop.",
+            "[home] here is lifted pit: pass over.\ndrop.",
+            "drop.\n[pair] here holds 2: capture here.",
+        ]);
         let lap = self.sentences(2, false);
         format!(
             "name = \"By chance\"\n[board]\npits = {pits}\nseeds = {seeds}\ntrack = \"{track}\"\n\
@@ -325,7 +391,9 @@ impl Observer for CarriedOut {
 fn what_is_said_never_to_happen_never_happens() {
     let mut writer = Writer { dice: Dice::new(5, 0), labels: 0 };
     let (mut loaded_files, mut accused, mut carried_out) = (0, 0, 0);
-    for number in 0..FILES_BY_CHANCE {
+    // `FILES=100000 cargo test --release` tries more of them.
+    let files = std::env::var("FILES").ok().and_then(|files| files.parse().ok()).unwrap_or(FILES_BY_CHANCE);
+    for number in 0..files {
         writer.labels = 0;
         let text = writer.file();
         if std::env::var_os("SHOW_FILES").is_some() {
@@ -358,10 +426,15 @@ fn what_is_said_never_to_happen_never_happens() {
         carried_out += watch.0.len();
         for fault in never {
             let place = fault.labels[0].span;
-            let inside = variant.spans.iter().enumerate().filter(|(_, span)| span.start <= place.start && place.end <= span.end);
+            let inside =
+                variant.spans.iter().enumerate().filter(|(_, span)| span.start <= place.start && place.end <= span.end);
             let (sentence, _) = inside.min_by_key(|(_, span)| span.end - span.start).unwrap();
             accused += 1;
-            assert!(!watch.0.contains(&sentence), "this was carried out:\n{}\n{text}", render(fault, &loaded.sources, false));
+            assert!(
+                !watch.0.contains(&sentence),
+                "this was carried out:\n{}\n{text}",
+                render(fault, &loaded.sources, false)
+            );
         }
     }
     assert!(loaded_files > 20 && accused > 20 && carried_out > 100, "{loaded_files} {accused} {carried_out}");
@@ -394,7 +467,11 @@ fn hostile() -> Vec<(&'static str, String)> {
     let variables = many(40, "c# = 9\n");
     let clauses = many(150, "[l#] (c# is 1 or c@ is 2) and (c@ is 1 or c# is 2): stop.\n")
         .split('\n')
-        .map(|line| (40..=150).rev().fold(line.to_string(), |line, at| line.replace(&format!("c{at}"), &format!("c{}", at % 40))))
+        .map(|line| {
+            (40..=150)
+                .rev()
+                .fold(line.to_string(), |line, at| line.replace(&format!("c{at}"), &format!("c{}", at % 40)))
+        })
         .collect::<String>();
     let counting = many(40, "count c#, ") + "stop.";
     vec![
@@ -403,45 +480,192 @@ fn hostile() -> Vec<(&'static str, String)> {
         ("a line break of old", "name = \"Tiny\"\r[board]\r".to_string()),
         ("nul", game("", "", "[\0] stop.")),
         ("not closed", game("", "", "stop.'''\nx = '''")),
-        ("large numbers", game("[numbers]\nn = \"65535 * 65535 * 65535 * 65535 * 65535 * 65535\"", "", "[n] here holds n: again. stop.")),
-        ("deep words", game(&chain("words", 60, &format!("w# = \"{}\"\n", deep.replace("here holds 1", "w@")), "w60 = \"holds 1\""), "", "[w] w0: again. stop.")),
-        ("deep chain of words", game(&chain("words", 10_000, "w# = \"w@\"\n", "w10000 = \"holds 1\""), "", "[w] w0: again. stop.")),
-        ("deep chain of numbers", game(&chain("numbers", 10_000, "w# = \"w@ + 1\"\n", "w10000 = 1"), "", "[w] here holds w0: again. stop.")),
-        ("deep chain of sets", game(&chain("sets", 10_000, "w# = \"w@\"\n", "w10000 = \"mine\""), "", "capture w0, stop.")),
-        ("words that double", game(&chain("words", 60, "w# = \"w@ and not w@\"\n", "w60 = \"holds 1\""), "", "[w] w0: again. stop.")),
-        ("words that nearly are too many", game(&chain("words", 14, "w# = \"w@ or next is w@\"\n", "w14 = \"holds 1\""), "", "[w] w0: again. [x] not w0: stop. stop.")),
-        ("numbers that double", game(&chain("numbers", 60, "w# = \"w@ * w@ + w@\"\n", "w60 = \"seeds of mine\""), "", "[w] here holds w0: again. stop.")),
-        ("sets that double", game(&chain("sets", 60, "w# = \"w@ and w@\"\n", "w60 = \"mine\""), "", "capture w0, stop.")),
-        ("sets in sets", game(&chain("sets", 60, "w# = \"w@ that hold seeds of w@\"\n", "w60 = \"mine\""), "", "capture w0, stop.")),
-        ("a circle of words", game(&chain("words", 100, "w# = \"w@ or w@\"\n", "w100 = \"w0\""), "", "[w] w0: again. stop.")),
-        ("steps that double", game(&chain("steps", 60, "s# = \"do s@, do s@.\"\n", "s60 = \"capture here.\""), "", "do s0. stop.")),
-        ("steps that lift and double", game(&chain("steps", 60, "s# = \"[l#] here holds 1: lift here. do s@. do s@.\"\n", "s60 = \"lift next.\""), "", "do s0. stop.")),
-        ("a deep chain of steps", game(&chain("steps", 10_000, "s# = \"do s@.\"\n", "s10000 = \"capture here.\""), "", "do s0. stop.")),
-        ("a circle of steps", game(&chain("steps", 10_000, "s# = \"do s@.\"\n", "s10000 = \"do s0.\""), "", "do s0. stop.")),
-        ("steps that all carry out all", game(&chain("steps", 60, &format!("s# = \"{}\"\n", many(60, "do s#. ").replace('#', "")), "s60 = \"stop.\""), "", "do s0. stop.")),
+        (
+            "large numbers",
+            game(
+                "[numbers]\nn = \"65535 * 65535 * 65535 * 65535 * 65535 * 65535\"",
+                "",
+                "[n] here holds n: again. stop.",
+            ),
+        ),
+        (
+            "deep words",
+            game(
+                &chain("words", 60, &format!("w# = \"{}\"\n", deep.replace("here holds 1", "w@")), "w60 = \"holds 1\""),
+                "",
+                "[w] w0: again. stop.",
+            ),
+        ),
+        (
+            "deep chain of words",
+            game(&chain("words", 10_000, "w# = \"w@\"\n", "w10000 = \"holds 1\""), "", "[w] w0: again. stop."),
+        ),
+        (
+            "deep chain of numbers",
+            game(&chain("numbers", 10_000, "w# = \"w@ + 1\"\n", "w10000 = 1"), "", "[w] here holds w0: again. stop."),
+        ),
+        (
+            "deep chain of sets",
+            game(&chain("sets", 10_000, "w# = \"w@\"\n", "w10000 = \"mine\""), "", "capture w0, stop."),
+        ),
+        (
+            "words that double",
+            game(&chain("words", 60, "w# = \"w@ and not w@\"\n", "w60 = \"holds 1\""), "", "[w] w0: again. stop."),
+        ),
+        (
+            "words that nearly are too many",
+            game(
+                &chain("words", 14, "w# = \"w@ or next is w@\"\n", "w14 = \"holds 1\""),
+                "",
+                "[w] w0: again. [x] not w0: stop. stop.",
+            ),
+        ),
+        (
+            "numbers that double",
+            game(
+                &chain("numbers", 60, "w# = \"w@ * w@ + w@\"\n", "w60 = \"seeds of mine\""),
+                "",
+                "[w] here holds w0: again. stop.",
+            ),
+        ),
+        (
+            "sets that double",
+            game(&chain("sets", 60, "w# = \"w@ and w@\"\n", "w60 = \"mine\""), "", "capture w0, stop."),
+        ),
+        (
+            "sets in sets",
+            game(&chain("sets", 60, "w# = \"w@ that hold seeds of w@\"\n", "w60 = \"mine\""), "", "capture w0, stop."),
+        ),
+        (
+            "a circle of words",
+            game(&chain("words", 100, "w# = \"w@ or w@\"\n", "w100 = \"w0\""), "", "[w] w0: again. stop."),
+        ),
+        (
+            "steps that double",
+            game(&chain("steps", 60, "s# = \"do s@, do s@.\"\n", "s60 = \"capture here.\""), "", "do s0. stop."),
+        ),
+        (
+            "steps that lift and double",
+            game(
+                &chain("steps", 60, "s# = \"[l#] here holds 1: lift here. do s@. do s@.\"\n", "s60 = \"lift next.\""),
+                "",
+                "do s0. stop.",
+            ),
+        ),
+        (
+            "a deep chain of steps",
+            game(&chain("steps", 10_000, "s# = \"do s@.\"\n", "s10000 = \"capture here.\""), "", "do s0. stop."),
+        ),
+        (
+            "a circle of steps",
+            game(&chain("steps", 10_000, "s# = \"do s@.\"\n", "s10000 = \"do s0.\""), "", "do s0. stop."),
+        ),
+        (
+            "steps that all carry out all",
+            game(
+                &chain("steps", 60, &format!("s# = \"{}\"\n", many(60, "do s#. ").replace('#', "")), "s60 = \"stop.\""),
+                "",
+                "do s0. stop.",
+            ),
+        ),
         ("long text", game("", "", &(many(2_200, "[l#] here holds 5: again. ") + "stop."))),
-        ("long text of walks", game("", "", &(many(800, "[l#] going back while here holds #: { [x#] here is mine: break off. } ") + "stop."))),
-        ("long condition", game("", "", &format!("[l] {} here holds 1: again. stop.", "here holds 1 or next holds 2 and ".repeat(1_900)))),
+        (
+            "long text of walks",
+            game(
+                "",
+                "",
+                &(many(800, "[l#] going back while here holds #: { [x#] here is mine: break off. } ") + "stop."),
+            ),
+        ),
+        (
+            "long condition",
+            game(
+                "",
+                "",
+                &format!("[l] {} here holds 1: again. stop.", "here holds 1 or next holds 2 and ".repeat(1_900)),
+            ),
+        ),
         ("long list", game("", "", &format!("[l] here holds {} or 9: again. stop.", "1, 2, 3, ".repeat(7_000)))),
         ("long list of pits", game("", "", &format!("capture {} here, stop.", "mine and theirs and ".repeat(3_000)))),
         ("too long text", game("", "", &"stop. ".repeat(100_000))),
         ("nested blocks", game("", "", &(many(30, "[l#] here holds 1: { ") + "stop." + &" }".repeat(30) + " stop."))),
-        ("ten thousand labels", game(&format!("[steps]\n{}", many(10, &format!("s# = '''{}'''\n", many(1_000, "[l#-%] here holds 1: capture here. ").replace('%', "#")))), "", &(many(10, "do s#. ") + "stop."))),
-        ("the same label ten thousand times", game(&format!("[steps]\n{}", many(10, &format!("s# = '''{}'''\n", "[l] here holds 1: capture here. ".repeat(1_000)))), "", &(many(10, "do s#. ") + "stop."))),
-        ("ten thousand lines of no label", game(&lines("lines", "l# = \"stop.\"\n"), "", "[one] here holds 1: again. stop.")),
+        (
+            "ten thousand labels",
+            game(
+                &format!(
+                    "[steps]\n{}",
+                    many(
+                        10,
+                        &format!(
+                            "s# = '''{}'''\n",
+                            many(1_000, "[l#-%] here holds 1: capture here. ").replace('%', "#")
+                        )
+                    )
+                ),
+                "",
+                &(many(10, "do s#. ") + "stop."),
+            ),
+        ),
+        (
+            "the same label ten thousand times",
+            game(
+                &format!(
+                    "[steps]\n{}",
+                    many(10, &format!("s# = '''{}'''\n", "[l] here holds 1: capture here. ".repeat(1_000)))
+                ),
+                "",
+                &(many(10, "do s#. ") + "stop."),
+            ),
+        ),
+        (
+            "ten thousand lines of no label",
+            game(&lines("lines", "l# = \"stop.\"\n"), "", "[one] here holds 1: again. stop."),
+        ),
         ("ten thousand unknown words", game("", "", &(many(2_500, "[l#] w#x: again. ") + "stop."))),
         ("ten thousand words", game(&lines("words", "w# = \"holds 1\"\n"), "", "stop.")),
         ("ten thousand marks", game(&lines("marks", "m# = \"flag\"\n"), "", "stop.")),
         ("ten thousand counters", game(&lines("counters", "c# = 9\n"), "", "stop.")),
         ("ten thousand unknown keys", game(&lines("borad", "c# = 9\n"), "", "stop.")),
         ("ten thousand decisions", game("", "", "stop.") + &many(10_000, "d# = \"[o#] choose among a. stop.\"\n")),
-        ("a thousand decisions asked for", game("", "", &(many(1_000, "[l#] here holds 5: ask d#. ") + "stop.")) + &many(1_000, "d# = \"[o#] choose among a. stop.\"\n")),
-        ("a long track", game("", "", "stop.").replace("seeds = 2\n", &format!("seeds = 2\ntrack = [\"{}\"]\n", "A B C a b c ".repeat(2_000)))),
-        ("many owners", game("", "", "stop.").replace("seeds = 2\n", &format!("seeds = 2\nowners = [{}]\n", "\"A b north\", ".repeat(2_000)))),
-        ("a long start", game("", "", "stop.").replace("seeds = 2\n", &format!("start = \"{}\"\n", "1 ".repeat(100_000)))),
-        ("many readings of one sentence", game("", "", "[one] here holds 1: again. stop.") + &many(100, "[readings.r#]\nquestion = \"?\"\ndefault = \"no\"\n[readings.r#.values.yes.lines]\none = \"here holds #: again.\"\n")),
-        ("many readings", game("", "", &(many(500, "[l#] here holds #: again. ") + "stop.")) + &many(500, "[readings.r#]\nquestion = \"?\"\ndefault = \"no\"\n[readings.r#.values.yes.lines]\nl# = \"\"\n")),
-        ("questions that are hard to answer", game(&format!("[counters]\n{variables}"), "", &format!("{clauses} {counting}"))),
+        (
+            "a thousand decisions asked for",
+            game("", "", &(many(1_000, "[l#] here holds 5: ask d#. ") + "stop."))
+                + &many(1_000, "d# = \"[o#] choose among a. stop.\"\n"),
+        ),
+        (
+            "a long track",
+            game("", "", "stop.")
+                .replace("seeds = 2\n", &format!("seeds = 2\ntrack = [\"{}\"]\n", "A B C a b c ".repeat(2_000))),
+        ),
+        (
+            "many owners",
+            game("", "", "stop.")
+                .replace("seeds = 2\n", &format!("seeds = 2\nowners = [{}]\n", "\"A b north\", ".repeat(2_000))),
+        ),
+        (
+            "a long start",
+            game("", "", "stop.").replace("seeds = 2\n", &format!("start = \"{}\"\n", "1 ".repeat(100_000))),
+        ),
+        (
+            "many readings of one sentence",
+            game("", "", "[one] here holds 1: again. stop.")
+                + &many(
+                    100,
+                    "[readings.r#]\nquestion = \"?\"\ndefault = \"no\"\n[readings.r#.values.yes.lines]\none = \"here holds #: again.\"\n",
+                ),
+        ),
+        (
+            "many readings",
+            game("", "", &(many(500, "[l#] here holds #: again. ") + "stop."))
+                + &many(
+                    500,
+                    "[readings.r#]\nquestion = \"?\"\ndefault = \"no\"\n[readings.r#.values.yes.lines]\nl# = \"\"\n",
+                ),
+        ),
+        (
+            "questions that are hard to answer",
+            game(&format!("[counters]\n{variables}"), "", &format!("{clauses} {counting}")),
+        ),
         ("many scenarios", game("", "", "stop.") + &many(5_000, "[[scenario]]\nname = \"#\"\nmove = \"A\"\n")),
         ("a very large file", game("", "", "stop.") + &format!("# {}\n", "x".repeat(5 << 20))),
         ("deep table", "[a".to_string() + &".a".repeat(5_000) + "]\n"),
@@ -451,7 +675,8 @@ fn hostile() -> Vec<(&'static str, String)> {
 
 /// Files that derive from each other in ways that have no end.
 fn circles() -> Vec<(String, String)> {
-    let file = |name: &str, parent: &str| (format!("{name}.toml"), format!("name = \"{name}\"\nextends = \"{parent}\"\n"));
+    let file =
+        |name: &str, parent: &str| (format!("{name}.toml"), format!("name = \"{name}\"\nextends = \"{parent}\"\n"));
     let mut files = vec![file("self", "self"), file("one", "two"), file("two", "one"), file("three", "one")];
     files.extend((0..100).map(|at| file(&format!("n{at}"), &format!("n{}", at + 1))));
     files

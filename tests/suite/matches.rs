@@ -95,7 +95,9 @@ fn every_value_of_every_reading_is_played() {
 
 #[test]
 fn recorded_matches_agree_with_themselves() {
-    for spec in ["adji-kui-ii@match=yes", "adji-kui-ii?games=3@match=yes,starter=winner", "adji-kui-ii@match=yes,surplus=round"] {
+    for spec in
+        ["adji-kui-ii@match=yes", "adji-kui-ii?games=3@match=yes,starter=winner", "adji-kui-ii@match=yes,surplus=round"]
+    {
         let loaded = load(&spec.parse().unwrap(), &Shipped);
         let tracer = Tracer::new(loaded.variant.as_ref().unwrap(), &loaded.sources);
         let mut rounds = 0;

@@ -49,7 +49,8 @@ impl Place {
         }
         let mut child =
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
-        child.stdin.take().expect("piped").write_all(input.as_bytes()).expect("it reads");
+        // Where nothing is asked, nothing is read.
+        let _ = child.stdin.take().expect("piped").write_all(input.as_bytes());
         let output = child.wait_with_output().expect("it ends");
         Run {
             stdout: String::from_utf8(output.stdout).expect("text"),
@@ -186,7 +187,8 @@ fn snapshots_are_looked_at_one_by_one() {
     let place = Place::new("review");
     let run = place.run(&["test", "small.toml", "--review"], None, "x\ns\nA\n");
     assert_eq!(run.code, 1, "{}", run.stderr);
-    for words in ["(a) accept", "write a, r, s or q", "skipped", "accepted", "2 passed, 1 new snapshot, 1 snapshot accepted\n"]
+    for words in
+        ["(a) accept", "write a, r, s or q", "skipped", "accepted", "2 passed, 1 new snapshot, 1 snapshot accepted\n"]
     {
         assert!(run.stdout.contains(words), "{words}\n{}", run.stdout);
     }
@@ -209,7 +211,8 @@ fn what_is_pending_is_listed_and_taken_away() {
     place.test(&["--only", "begins", "--accept"], 0, "1 snapshot accepted");
     place.change("\"how it begins\"", "\"how it begins\"\nafter = \"A\"");
     place.test(&[], 1, "1 new snapshot, 1 snapshot differs");
-    let list = format!("differs  snapshots/{BEGINS}.snap.new\nnew      snapshots/{STORE}.snap.new\n2 snapshots pending\n");
+    let list =
+        format!("differs  snapshots/{BEGINS}.snap.new\nnew      snapshots/{STORE}.snap.new\n2 snapshots pending\n");
     assert_eq!(place.test(&["--pending"], 1, ""), list);
     let json = place.test(&["--pending", "--format", "json", "--only", "store"], 1, "\"result\":\"new\"");
     assert_eq!(json.lines().count(), 1);
@@ -228,7 +231,10 @@ fn a_snapshot_without_a_scenario_is_reported() {
     write(&place.folder, "snapshots/small__other.snap", "---\nsource: src/lib.rs\nexpression: x\n---\ny\n");
     let told = place.test(&["--accept"], 1, "3 passed, 1 snapshot accepted, 2 snapshots without use\n");
     assert!(told.contains(&format!("without use snapshots/{BEGINS}.snap: no scenario has this name")), "{told}");
-    assert!(told.contains(&format!("without use snapshots/{STORE}.snap: its scenario says what must come out")), "{told}");
+    assert!(
+        told.contains(&format!("without use snapshots/{STORE}.snap: its scenario says what must come out")),
+        "{told}"
+    );
     assert_eq!(place.snapshots().len(), 4, "nothing is taken away");
     std::fs::remove_file(place.folder.join("small.toml")).unwrap();
     let whole = place.run(&["test", "."], None, "");
@@ -260,7 +266,11 @@ fn a_variant_with_something_behind_its_name_keeps_none() {
     let place = Place::new("spec");
     let run = place.run(&["test", "./small.toml?seeds=3"], None, "");
     assert_eq!(run.code, 1, "{}", run.stdout);
-    assert!(run.stdout.contains("2 without an expectation") && run.stdout.contains("as its file has it"), "{}", run.stdout);
+    assert!(
+        run.stdout.contains("2 without an expectation") && run.stdout.contains("as its file has it"),
+        "{}",
+        run.stdout
+    );
     assert!(place.snapshots().is_empty());
 }
 
@@ -318,7 +328,8 @@ fn body(text: &str) -> &str {
 #[test]
 fn insta_reads_what_is_written() {
     let place = Place::new("insta");
-    place.change("\"how it begins\"", "\"how it begins\"\nvariant = \"?seeds=3&pits=4\"\nboard = \"1 2 3 4 | 5 6 7 8\"");
+    place
+        .change("\"how it begins\"", "\"how it begins\"\nvariant = \"?seeds=3&pits=4\"\nboard = \"1 2 3 4 | 5 6 7 8\"");
     place.test(&[], 1, "2 new snapshots");
     for name in [BEGINS, STORE] {
         let file = |end: &str| place.folder.join(format!("snapshots/{name}{end}"));
@@ -341,6 +352,10 @@ fn what_insta_writes_is_read() {
     place.test(&["--accept"], 0, "");
     let text = place.files()[&format!("snapshots/{STORE}.snap")].clone();
     let head = "---\nsource: crates/x/tests/small.toml\ndescription: \"A: b\"\ninfo:\n  a: 1\n  b:\n    - c\ninput_file: x.toml\n---\n";
-    write(&place.folder, &format!("snapshots/{STORE}.snap"), format!("{head}{}\n\n", body(&text).replace('\n', "\r\n")));
+    write(
+        &place.folder,
+        &format!("snapshots/{STORE}.snap"),
+        format!("{head}{}\n\n", body(&text).replace('\n', "\r\n")),
+    );
     place.test(&[], 0, "3 passed\n");
 }

@@ -97,9 +97,7 @@ impl<O: Observer> Reader<'_, O> {
                 self.board().pit_of(self.number(number, view), self.player(player, view))
             }
             // Inside a walk `next` is one place on the way the walk goes, however long its steps are.
-            rules::Place::Next(from) => {
-                self.next_on_track(self.place(from, view), view.me, self.heading(None, view))
-            }
+            rules::Place::Next(from) => self.next_on_track(self.place(from, view), view.me, self.heading(None, view)),
             rules::Place::Previous(from) => {
                 self.next_on_track(self.place(from, view), view.me, self.heading(None, view).reversed())
             }

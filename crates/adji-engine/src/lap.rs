@@ -5,7 +5,7 @@ use crate::observe::{Event, Moment, Observer};
 use crate::place::{Place, PlaceSet, Player};
 use crate::position::Position;
 use crate::reader::{Outcome, Reader, View};
-use crate::rules::{Recognition, Seed};
+use crate::rules::{Recognition, Seed, Sentence};
 use crate::table::{Entry, Plain};
 
 impl<'a, O: Observer> Reader<'a, O> {
@@ -71,30 +71,38 @@ impl<'a, O: Observer> Reader<'a, O> {
             Seed::Drop => self.plain_lap(from, mover, hand, None),
             Seed::PassOverLifted(_) if !O::WATCHES => self.plain_lap(from, mover, hand, Some(from)),
             Seed::PassOverLifted(paragraph) | Seed::Paragraph(paragraph) => {
-                let mut place = from;
-                let mut in_vain = 0;
-                while self.hand() > 0 {
-                    place = self.next_on_track(place, mover, self.position.flow.turn.heading);
-                    if !place.exists() || in_vain > self.board().places() {
-                        return Outcome::Endless;
-                    }
-                    let before = self.hand();
-                    match self.sentences(&paragraph.sentences, View::of(mover, place)) {
-                        Outcome::FellThrough if self.hand() < before => {
-                            in_vain = 0;
-                            self.fed(place);
-                        }
-                        Outcome::FellThrough | Outcome::PassOver => {
-                            in_vain += 1;
-                            self.tell(Event::PassedOver { place });
-                        }
-                        Outcome::BreakOff => break,
-                        outcome => return outcome,
-                    }
-                }
-                Outcome::FellThrough
+                self.lap_by(&paragraph.sentences, from, mover)
             }
         }
+    }
+
+    /// A lap in which a text is read over each place. A text may pass over places or fill the hand again, so that a lap,
+    /// too, may never end: what comes back after longer than any plain lap takes is looked for as in a relay.
+    fn lap_by(&mut self, text: &'a [Sentence], from: Place, mover: Player) -> Outcome {
+        let plain = self.position.total as usize + 2 * self.board().places();
+        let mut watch = Watch::new(Recognition::Brent);
+        let mut place = from;
+        for step in 0usize.. {
+            if self.hand() == 0 {
+                break;
+            }
+            if step > plain && watch.seen_before(self.position, place, self.rules.reads.captured) {
+                return Outcome::Endless;
+            }
+            place = self.next_on_track(place, mover, self.position.flow.turn.heading);
+            if !place.exists() {
+                return Outcome::Endless;
+            }
+            let before = self.hand();
+            match self.sentences(text, View::of(mover, place)) {
+                Outcome::FellThrough if self.hand() < before => self.fed(place),
+                Outcome::FellThrough => {}
+                Outcome::PassOver => self.tell(Event::PassedOver { place }),
+                Outcome::BreakOff => break,
+                outcome => return outcome,
+            }
+        }
+        Outcome::FellThrough
     }
 
     /// One seed to every place but `passed_over`.
@@ -214,6 +222,7 @@ impl crate::position::Turn {
     fn same_relay(&self, other: &crate::position::Turn, captured: bool) -> bool {
         self.heading == other.heading
             && self.picked == other.picked
+            && self.sown == other.sown
             && self.landing == other.landing
             && (!captured || (self.captured == other.captured))
     }

@@ -140,7 +140,9 @@ fn read_item(
         ["starter", player] => {
             side(player).map(|player| position.flow.starter = player).ok_or_else(|| bad("starter north"))
         }
-        ["winner", player] => side(player).map(|player| position.flow.winner = player).ok_or_else(|| bad("winner north")),
+        ["winner", player] => {
+            side(player).map(|player| position.flow.winner = player).ok_or_else(|| bad("winner north"))
+        }
         ["rounds", games] => {
             position.flow.rounds = games.parse().map_err(|_| bad("rounds 1"))?;
             Ok(())

@@ -27,13 +27,7 @@ pub(crate) fn page(draft: &Draft, page: &Page, faults: &mut Vec<Diagnostic>) {
 }
 
 /// Faults that show in the text itself.
-pub(crate) fn text(
-    draft: &Draft,
-    is_abstract: bool,
-    file: Span,
-    sources: &Sources,
-    faults: &mut Vec<Diagnostic>,
-) {
+pub(crate) fn text(draft: &Draft, is_abstract: bool, file: Span, sources: &Sources, faults: &mut Vec<Diagnostic>) {
     labels::check(draft, faults);
     misread::check(draft, sources, faults);
     paragraphs::check(draft, is_abstract, file, faults);

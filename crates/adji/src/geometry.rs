@@ -79,7 +79,8 @@ fn row_lengths(facts: &page::Board, file: Span, faults: &mut Vec<Diagnostic>) ->
     let rows = facts.rows.as_ref().map_or(2 * pits.value.len() as u32, |rows| rows.value);
     let rows_span = facts.rows.as_ref().map_or(pits.span, |rows| rows.span);
     if rows % 2 == 1 || rows == 0 {
-        let title = format!("a board of {} cannot be shared: half of the rows belong to each side", counted(rows, "row"));
+        let title =
+            format!("a board of {} cannot be shared: half of the rows belong to each side", counted(rows, "row"));
         let fault = Diagnostic::error(codes::BOARD_SIZE, rows_span, title, "an even number is due");
         faults.push(fault.help("write an even number of rows, 2 or more"));
         return None;
@@ -399,11 +400,14 @@ impl Builder<'_> {
         let mut pairs: Vec<(Place, Place)> = Vec::new();
         for text in texts {
             let [(one, one_span), (other, other_span)] = words(text).collect::<Vec<_>>()[..] else {
-                let title = format!("`{what}` lists pairs of pits, and here {}", match words(text).count() {
-                    0 => "stands none".to_string(),
-                    1 => "stands one".to_string(),
-                    found => format!("stand {found}"),
-                });
+                let title = format!(
+                    "`{what}` lists pairs of pits, and here {}",
+                    match words(text).count() {
+                        0 => "stands none".to_string(),
+                        1 => "stands one".to_string(),
+                        found => format!("stand {found}"),
+                    }
+                );
                 let fault = Diagnostic::error(codes::BAD_PAIR, text.span, title, "not two pits");
                 self.faults.push(fault.help("write two names with a blank between them: \"A f\""));
                 continue;
@@ -411,9 +415,7 @@ impl Builder<'_> {
             let (Some(first), Some(second)) = (self.named(one, one_span), self.named(other, other_span)) else {
                 continue;
             };
-            let taken = |place: Place| {
-                pairs.iter().any(|&(one, other)| one == place || both_ways && other == place)
-            };
+            let taken = |place: Place| pairs.iter().any(|&(one, other)| one == place || both_ways && other == place);
             let again = match () {
                 () if taken(first) => Some((one, one_span)),
                 () if both_ways && (taken(second) || first == second) => Some((other, other_span)),
@@ -461,11 +463,17 @@ impl Builder<'_> {
         }
         if self.facts.seeds.as_ref().is_some_and(|seeds| seeds.value == 0) {
             let span = self.facts.seeds.as_ref().map_or(file, |seeds| seeds.span);
-            let fault = Diagnostic::error(codes::BAD_START, span, "there are no seeds, and at least one is needed", "none");
+            let fault =
+                Diagnostic::error(codes::BAD_START, span, "there are no seeds, and at least one is needed", "none");
             self.faults.push(fault.help("write how many seeds each pit has: seeds = 4"));
         }
         let Some(seeds) = &self.facts.seeds else {
-            let fault = Diagnostic::error(codes::BOARD_INCOMPLETE, file, "the board has no `seeds` and no `start`", "in this file");
+            let fault = Diagnostic::error(
+                codes::BOARD_INCOMPLETE,
+                file,
+                "the board has no `seeds` and no `start`",
+                "in this file",
+            );
             self.faults.push(fault.help("say how many seeds each pit has at the start: [board] seeds = 4"));
             return start.into();
         };
@@ -491,12 +499,12 @@ impl Builder<'_> {
         let rows_of = |side: &str| side.split('/').map(|row| row.split_whitespace().count()).collect::<Vec<_>>();
         let wrong = pits.split('|').map(rows_of).find(|rows| rows.len() > 1 && rows != self.rows);
         if let Some(found) = wrong {
-            let [found, due] = [&found, self.rows].map(|rows| {
-                rows.iter().map(usize::to_string).collect::<Vec<_>>().join(" / ")
-            });
+            let [found, due] =
+                [&found, self.rows].map(|rows| rows.iter().map(usize::to_string).collect::<Vec<_>>().join(" / "));
             let title = format!("a side of this start has rows of {found} pits, and {due} are due");
             let fault = Diagnostic::error(codes::BAD_START, text.span, title, "this start");
-            self.faults.push(fault.help("write the rows of each side from the inner row outward, with `/` between them"));
+            self.faults
+                .push(fault.help("write the rows of each side from the inner row outward, with `/` between them"));
         }
         for item in items {
             let words: Vec<&str> = item.split_whitespace().collect();

@@ -158,7 +158,9 @@ impl Inspection<'_> {
                 }
                 let loaded = self.load_with(&[one, other], false);
                 self.add(&loaded, &[one, other], known);
-                if self.adapts(one, other) {
+                // What two readings of a parent do to each other is told where the parent is checked.
+                let are_inherited = one.place.file != FileId(0) && other.place.file != FileId(0);
+                if are_inherited || self.adapts(one, other) {
                     continue;
                 }
                 let swapped = self.load_with(&[one, other], true);

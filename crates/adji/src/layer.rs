@@ -82,7 +82,10 @@ impl Draft {
         if let Some(default) = &new.default
             && let Some((value, _)) = new.values.iter().find(|(value, _)| value.value == default.value)
         {
-            let title = format!("the value `{}` is the default, which the text of the file says, and a layer as well", default.value);
+            let title = format!(
+                "the value `{}` is the default, which the text of the file says, and a layer as well",
+                default.value
+            );
             let fault = Diagnostic::error(codes::READING_INCOMPLETE, value.span, title, "a layer")
                 .and(default.span, "what the text says without a layer");
             faults.push(fault.help("give one of the two another name"));
@@ -95,7 +98,8 @@ impl Draft {
     pub(crate) fn add_layer(&mut self, layer: &Layer, faults: &mut Vec<Diagnostic>) {
         if let (Some(seeds), Some(start)) = (&layer.board.seeds, &layer.board.start) {
             let title = "`seeds` and `start` both say what lies on the board at the start";
-            let fault = Diagnostic::error(codes::BAD_START, start.span, title, "and so does this").and(seeds.span, "this does");
+            let fault =
+                Diagnostic::error(codes::BAD_START, start.span, title, "and so does this").and(seeds.span, "this does");
             faults.push(fault.help("take one of them out"));
         }
         add_board(&mut self.board, &layer.board);

@@ -211,7 +211,13 @@ impl Look<'_> {
     fn number(&mut self, number: &Num) {
         (self.visit)(Part::Num(number));
         match number {
-            Num::Const(_) | Num::Share { .. } | Num::Amount | Num::Captured | Num::CapturedNow | Num::Rounds | Num::Games => {}
+            Num::Const(_)
+            | Num::Share { .. }
+            | Num::Amount
+            | Num::Captured
+            | Num::CapturedNow
+            | Num::Rounds
+            | Num::Games => {}
             Num::Seeds(place) | Num::NumberOf(place) | Num::RowOf(place) => self.place(place),
             Num::SeedsOf(set) | Num::Had(set) | Num::SizeOf(set) => self.set(set),
             Num::Counter(_, player) => player.iter().for_each(|player| self.player(player)),

@@ -197,6 +197,10 @@ impl Test {
                 writeln!(out, "{head}")
             }
             (Came::Passed, _) | (_, Some((Standing::Same, _))) => Ok(()),
+            (_, Some((Standing::New, taken))) if self.accept => {
+                let head = head(out.good("accepted"));
+                writeln!(out, "{head}\n    {}", taken.path.display())
+            }
             (Came::NothingExpected { trace }, Some((Standing::New, taken))) => {
                 let head = head(out.bold("new snapshot"));
                 writeln!(out, "{head}\n    {}\n{}\n", taken.path.display(), indented(trace))

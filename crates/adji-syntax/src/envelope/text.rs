@@ -73,14 +73,20 @@ fn wording(message: &str, found: Option<char>) -> Option<(&'static str, &'static
         ("duplicate key", ("this key is written twice", "keep one of them")),
         ("key with no value", ("this key has no value", "write `key = value`, with text in quotes")),
         ("missing value", ("a value is due after `=`", "write a value, with text in quotes")),
-        ("string values must be quoted", match is_over {
-            true => ("a value is due after `=`", "write a value, with text in quotes"),
-            false => ("text stands in quotes", "put it in quotes"),
-        }),
+        (
+            "string values must be quoted",
+            match is_over {
+                true => ("a value is due after `=`", "write a value, with text in quotes"),
+                false => ("text stands in quotes", "put it in quotes"),
+            },
+        ),
         ("invalid boolean", ("this is neither a number nor a text in quotes", "put it in quotes")),
         ("missing assignment", ("`=` is due between a key and its value", "write `key = value`")),
         ("extra `=`", ("there is one `=` too many", "write `key = value`")),
-        ("invalid unquoted key", ("this key must stand in quotes", "put it in quotes: keys without are letters, digits and hyphens")),
+        (
+            "invalid unquoted key",
+            ("this key must stand in quotes", "put it in quotes: keys without are letters, digits and hyphens"),
+        ),
         ("missing comma", ("a comma is due here", "write a comma between the members of a list")),
         ("unclosed table", ("this `[` is not closed", "write `]` at the end of its line")),
         ("unclosed array table", ("these `[[` are not closed", "write `]]` at the end of their line")),
@@ -88,8 +94,14 @@ fn wording(message: &str, found: Option<char>) -> Option<(&'static str, &'static
         ("unclosed inline table", ("this `{` is not closed", "write `}` where it ends")),
         ("invalid multi-line literal string", ("this text is not closed", "close it with three quotes: `'''`")),
         ("invalid multi-line basic string", ("this text is not closed", "close it with three quotes: `\"\"\"`")),
-        ("invalid literal string", ("this text is not closed on its line", "close it with `'`; texts of several lines stand between `'''`")),
-        ("invalid basic string", ("this text is not closed on its line", "close it with `\"`; texts of several lines stand between `'''`")),
+        (
+            "invalid literal string",
+            ("this text is not closed on its line", "close it with `'`; texts of several lines stand between `'''`"),
+        ),
+        (
+            "invalid basic string",
+            ("this text is not closed on its line", "close it with `\"`; texts of several lines stand between `'''`"),
+        ),
         ("carriage return", ("a line break of this file is half of one", "save the file with line breaks of one kind")),
     ];
     wordings.iter().find(|(start, _)| message.contains(start)).map(|(_, wording)| *wording)

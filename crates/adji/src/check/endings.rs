@@ -1,9 +1,9 @@
 //! Whatever can happen has an answer: nothing to choose, a relay that never stops, seeds that are left.
 
+use adji_engine::Player as Side;
 use adji_engine::rules::{
     Action, Body, Choice, Cond, Guard, Num, Paragraph, Player, Recognition, Ruleset, Seed, Sentence, Taking,
 };
-use adji_engine::Player as Side;
 use adji_syntax::diagnostic::Diagnostic;
 use adji_syntax::span::Span;
 
@@ -133,7 +133,8 @@ fn passing(compiled: &Compiled, solving: &Solving<'_>, faults: &mut Vec<Diagnost
     let nobody_moves: Vec<Fact> = nobody_moves.collect();
     let mut reading = Passing { rules, solving, steps: Vec::new() };
     let Ok(Some(pass)) = reading.reaches_pass(&rules.no_move.sentences, &mut nobody_moves.clone()) else { return };
-    let ends_later = |text: &Paragraph| text.sentences.iter().any(|sentence| ends_surely(solving, sentence, &nobody_moves));
+    let ends_later =
+        |text: &Paragraph| text.sentences.iter().any(|sentence| ends_surely(solving, sentence, &nobody_moves));
     if [&rules.after_turn, &rules.turn].into_iter().any(ends_later) || counts_passes(rules) {
         return;
     }

@@ -22,8 +22,20 @@ pub(super) fn check(compiled: &Compiled, faults: &mut Vec<Diagnostic>) {
         }
         tracker.paragraph(&ask.acting, start);
     }
-    let others =
-        [&rules.setup, &rules.turn, &rules.lap, &rules.no_move, &rules.after_turn, &rules.endless, &rules.settle];
+    // A lap that is broken off leaves the rest in hand for `lap` to deal with.
+    let mut after_laps = BTreeSet::from([Hand::Empty]);
+    if let Seed::Paragraph(paragraph) | Seed::PassOverLifted(paragraph) = &rules.seed {
+        tracker.seeding = true;
+        follow(rules, &paragraph.sentences, BTreeSet::from([Hand::FromSeveral]), &mut tracker);
+        tracker.seeding = false;
+        let mut breaks_off = false;
+        each_action(rules, &paragraph.sentences, &mut |action, _| breaks_off |= *action == Action::BreakOff);
+        if breaks_off {
+            after_laps.insert(Hand::FromSeveral);
+        }
+    }
+    tracker.paragraph(&rules.lap.sentences, after_laps);
+    let others = [&rules.setup, &rules.turn, &rules.no_move, &rules.after_turn, &rules.endless, &rules.settle];
     for paragraph in others.into_iter().chain(&rules.round) {
         tracker.paragraph(&paragraph.sentences, BTreeSet::from([Hand::Empty]));
     }
@@ -106,7 +118,7 @@ impl HandTracker<'_> {
 }
 
 fn in_hand(hand: Hand) -> bool {
-    matches!(hand, Hand::FromOne | Hand::FromSeveral)
+    matches!(hand, Hand::FromOne | Hand::FromSeveral | Hand::Unknown)
 }
 
 impl Tracker for HandTracker<'_> {

@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use adji_syntax::ast::{Body, Cond, CondKind, Guard, Sentence};
 use adji_syntax::diagnostic::Diagnostic;
-use adji_syntax::page::Page;
 use adji_syntax::fault::instead;
+use adji_syntax::page::Page;
 use adji_syntax::span::Span;
 
 use crate::codes;

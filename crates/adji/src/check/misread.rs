@@ -75,7 +75,6 @@ fn goes_on(sentence: &Sentence) -> bool {
     }
 }
 
-
 /// `and` beside `or` without brackets.
 fn and_beside_or(condition: &Cond, sources: &Sources, faults: &mut Vec<Diagnostic>) {
     let CondKind::Or(members) = &condition.kind else { return };
@@ -154,7 +153,8 @@ fn one_sided(draft: &Draft, faults: &mut Vec<Diagnostic>) {
     };
     each_sentence(settle.value.as_deref().unwrap_or(&[]), &mut visit);
     if let (Some(span), false) = (own, is_of_both) {
-        let title = "only one player takes what is left here: `mine` are the pits of the player in whose view it is read";
+        let title =
+            "only one player takes what is left here: `mine` are the pits of the player in whose view it is read";
         let fault = Diagnostic::warning(codes::UNSETTLED, span, title, "the other's seeds stay where they are");
         faults.push(fault.help("write `each player: take mine.`"));
     }

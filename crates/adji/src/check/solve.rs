@@ -40,7 +40,6 @@ impl Fact {
         Fact::so(Cond::Const(false))
     }
 
-
     fn is_contradiction(&self) -> bool {
         *self.condition == Cond::Const(!self.holds)
     }
@@ -77,7 +76,15 @@ impl Solving<'_> {
         }
         // The last are those that were learnt last, and the question itself.
         let facts = &facts[facts.len().saturating_sub(MOST_FACTS)..];
-        let mut solver = Solver { rules: self.rules, board: &self.rules.board, variables: Vec::new(), trials: 0, work: 0, size: 0, left: 0 };
+        let mut solver = Solver {
+            rules: self.rules,
+            board: &self.rules.board,
+            variables: Vec::new(),
+            trials: 0,
+            work: 0,
+            size: 0,
+            left: 0,
+        };
         let formulas: Vec<Formula> = facts
             .iter()
             .map(|fact| {
@@ -238,9 +245,11 @@ impl Solver<'_> {
         let Variable { about, tests, .. } = &self.variables[variable];
         self.work += 256 * tests.len();
         let all: Vec<Vec<bool>> = match about {
-            About::Number(number) => {
-                self.numbers(tests, self.highest(number)).iter().map(|&n| tests.iter().map(|test| fits(n, test)).collect()).collect()
-            }
+            About::Number(number) => self
+                .numbers(tests, self.highest(number))
+                .iter()
+                .map(|&n| tests.iter().map(|test| fits(n, test)).collect())
+                .collect(),
             About::Place(_) => self.places(tests),
             About::Mark(..) => (0..3)
                 .map(|value| tests.iter().map(|test| matches!(test, Test::Marked(values) if values[value])).collect())

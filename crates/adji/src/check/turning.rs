@@ -160,7 +160,8 @@ impl Checker<'_> {
                 let span = self.compiled.guard_span(sentence.id);
                 let title = "this condition can never hold";
                 let fault = Diagnostic::warning(codes::NEVER_HOLDS, span, title, "so this sentence never counts");
-                self.faults.push(fault.help("two parts of it exclude each other: write `or` between them, or change one"));
+                self.faults
+                    .push(fault.help("two parts of it exclude each other: write `or` between them, or change one"));
             }
             if let (Some(condition), true) = (condition, counts) {
                 known.push(Fact::so(condition.clone()));
@@ -197,6 +198,8 @@ impl Checker<'_> {
     /// `facts`.
     fn scan(&mut self, sentences: &[Sentence], facts: &mut Vec<Fact>) -> bool {
         let mut not_before: Vec<Fact> = Vec::new();
+        // Whether one of them may have been carried out and have changed what its condition speaks of.
+        let mut may_differ = false;
         let mut last_turning = None;
         for sentence in sentences {
             if sentence.guard == Guard::If(Cond::Const(false)) && sentence.body == Body::Block(Vec::new()) {
@@ -210,6 +213,7 @@ impl Checker<'_> {
             };
             if sentence.guard != Guard::Otherwise {
                 not_before.clear();
+                may_differ = false;
             }
             // After a sentence without a condition nothing is left for `otherwise`, nor after another `otherwise`.
             let is_always = matches!(sentence.guard, Guard::Always | Guard::Otherwise);
@@ -220,7 +224,8 @@ impl Checker<'_> {
             let mut inside: Vec<Fact> = facts.iter().chain(&due).cloned().collect();
             let falls = self.body(sentence, &mut inside);
             if falls {
-                match effect(&self.compiled.rules, &sentence.body) {
+                may_differ |= effect(&sentence.body) != Effect::Nothing;
+                match effect(&sentence.body) {
                     Effect::Nothing => {}
                     Effect::Memory => {
                         facts.retain(|fact| is_of_seeds(&fact.condition));
@@ -239,6 +244,7 @@ impl Checker<'_> {
                 match &sentence.guard {
                     Guard::If(condition) => facts.push(Fact::not(condition.clone())),
                     Guard::Always => facts.push(Fact::contradiction()),
+                    Guard::Otherwise if may_differ => {}
                     Guard::Otherwise => facts.push(any_of(&not_before)),
                 }
             }
@@ -424,7 +430,7 @@ enum Effect {
     Seeds,
 }
 
-fn effect(rules: &Ruleset, body: &Body) -> Effect {
+fn effect(body: &Body) -> Effect {
     match body {
         Body::Actions(actions) => {
             let each = actions.iter().map(|action| match action {
@@ -434,11 +440,9 @@ fn effect(rules: &Ruleset, body: &Body) -> Effect {
             });
             each.max().unwrap_or(Effect::Nothing)
         }
-        Body::Block(inner) => {
-            inner.iter().map(|sentence| effect(rules, &sentence.body)).max().unwrap_or(Effect::Nothing)
-        }
+        Body::Block(inner) => inner.iter().map(|sentence| effect(&sentence.body)).max().unwrap_or(Effect::Nothing),
         Body::Each(_, inner) | Body::At(_, inner) | Body::Walk(_, inner) | Body::EachPlayer(inner) => {
-            effect(rules, &inner.body)
+            effect(&inner.body)
         }
     }
 }

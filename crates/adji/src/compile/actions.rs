@@ -125,7 +125,9 @@ impl Compiler<'_> {
             let title = "`put` moves seeds to one place, and this may be several";
             let fault = Diagnostic::error(codes::PUTS_IN_MANY, into.span, title, "one place is due here");
             let set = adji_syntax::print::set(into);
-            self.fault(fault.help(format!("write `first of {set}`, or put them in one after the other: `each …: put …`")));
+            self.fault(
+                fault.help(format!("write `first of {set}`, or put them in one after the other: `each …: put …`")),
+            );
         }
     }
 

@@ -108,7 +108,8 @@ impl Compiler<'_> {
         }
         if literal == 0 || literal as usize > most {
             let title = format!("this board has no pit {literal}");
-            let label = if most == 1 { "pits have the number 1".to_string() } else { format!("pits are numbered 1 to {most}") };
+            let label =
+                if most == 1 { "pits have the number 1".to_string() } else { format!("pits are numbered 1 to {most}") };
             let fault = Diagnostic::warning(codes::NO_SUCH_PIT, number.span, title, label);
             self.fault(fault.help("write the number of a pit, counted from its player's left"));
         }

@@ -36,7 +36,8 @@ impl Compiler<'_> {
                 found => {
                     if let Player::Const(_) = found {
                         let title = format!("`{}` has no store", adji_syntax::print::player(player));
-                        let fault = Diagnostic::error(codes::NO_STORE, player.span, title, "South or North is due here");
+                        let fault =
+                            Diagnostic::error(codes::NO_STORE, player.span, title, "South or North is due here");
                         self.fault(fault.help("write `out` for seeds out of play"));
                     }
                     Place::Store(found)
@@ -48,6 +49,14 @@ impl Compiler<'_> {
                 Place::Pit(Box::new(number), player)
             }
             PlaceKind::Step(step, from) => {
+                if matches!(step, Step::Next | Step::Previous)
+                    && self.unfolding.iter().any(|(word, _)| word == "absent")
+                {
+                    let title = "what is absent cannot depend on what is next";
+                    let label = "the track leads past what is absent, so this asks for itself";
+                    let fault = Diagnostic::error(codes::CIRCULAR, place.span, title, label);
+                    self.fault(fault.help("say which pits are absent by marks, counts or `opposite`"));
+                }
                 let from = Box::new(self.place(from));
                 match step {
                     Step::Next => Place::Next(from),

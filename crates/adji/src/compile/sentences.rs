@@ -180,7 +180,8 @@ impl Compiler<'_> {
 
     fn check_room(&mut self, rules: &Ruleset, file: Span) {
         if self.sentences.len() > usize::from(u16::MAX) {
-            let title = format!("the file has {} sentences, and at most {} can be told apart", self.sentences.len(), u16::MAX);
+            let title =
+                format!("the file has {} sentences, and at most {} can be told apart", self.sentences.len(), u16::MAX);
             let fault = Diagnostic::error(codes::TOO_LARGE, file, title, "in this file");
             self.fault(fault.help("say more with fewer: `each …`, steps, words of the file"));
         }
@@ -354,7 +355,8 @@ impl Compiler<'_> {
                 ast::Body::Block(inner) => self.choosing(inner, &when, into),
                 ast::Body::Loop(head, _) => {
                     let title = "options cannot be chosen in a loop";
-                    let fault = Diagnostic::error(codes::CHOOSING_IN_LOOP, head_span(head), title, "chosen in this loop");
+                    let fault =
+                        Diagnostic::error(codes::CHOOSING_IN_LOOP, head_span(head), title, "chosen in this loop");
                     self.fault(fault.help("name the pits as a set: `choose mine that …`"));
                 }
             }

@@ -67,10 +67,8 @@ fn section_text(out: &mut String, section: &Section, width: usize, sources: bool
             None => (String::new(), String::new()),
         };
         wrapped(out, &first, &rest, &marked(told), width);
-        if sources {
-            if let Some(passage) = source_of(told) {
-                wrapped(out, &format!("{rest}  "), &format!("{rest}  "), &passage, width);
-            }
+        if let Some(passage) = source_of(told).filter(|_| sources) {
+            wrapped(out, &format!("{rest}  "), &format!("{rest}  "), &passage, width);
         }
         if at == figure_after(section) {
             out.push('\n');
