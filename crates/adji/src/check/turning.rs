@@ -89,8 +89,8 @@ fn lift_seeds(sentences: &[Sentence], guards: &[&Cond], in_loop: bool, is_stirre
             Body::Block(inner) => lift_seeds(inner, &guards, in_loop, is_stirred),
             Body::Each(_, inner) | Body::EachPlayer(inner) | Body::At(_, inner) | Body::Walk(_, inner) => {
                 // A second time round, all of it comes before.
-                let once = lift_seeds(std::slice::from_ref(&**inner), &[], true, is_stirred);
-                once && lift_seeds(std::slice::from_ref(&**inner), &[], true, is_stirred)
+                *is_stirred |= effect(&inner.body) == Effect::Seeds;
+                lift_seeds(std::slice::from_ref(&**inner), &[], true, is_stirred)
             }
         }
     })
