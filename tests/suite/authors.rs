@@ -216,7 +216,6 @@ fn a_game_that_was_laid_out_plays_the_same() {
     struct Laid;
     impl adji::Library for Laid {
         fn find(&self, base: &str, from: Option<&str>) -> Result<Option<(String, String)>, String> {
-            use adji::Library as _;
             let wide = |text: String| text.replace(" = ", "  = ").replace(", stop.", " ,stop .").replace("   ", "\t");
             let found = Shipped.find(base, from)?;
             Ok(found.map(|(path, text)| (path, file(&wide(text), Kind::Variant).expect("it is laid out"))))

@@ -117,8 +117,7 @@ fn laps_that_cannot_be_undone_are_recognised() {
              lap = \"{lap}\"\nendless = \"end.\"\nsettle = \"each player: take mine.\"\n"
         ));
         assert_eq!(variant.rules.recognition, Recognition::Brent, "{name}");
-        let (endless, played) = check_random_boards(&variant, 4000, 5, 4);
-        println!("{name}: {endless} endless of {played}");
+        let (endless, _) = check_random_boards(&variant, 4000, 5, 4);
         endless_somewhere += usize::from(endless > 0);
     }
     assert!(endless_somewhere >= 3, "the rules above should make endless relays");

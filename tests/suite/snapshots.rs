@@ -43,7 +43,9 @@ impl Place {
         use std::process::Stdio;
         let mut command = command();
         command.current_dir(&self.folder).args(arguments).env_remove("CI").env_remove("TF_BUILD");
-        ci.into_iter().for_each(|value| drop(command.env("CI", value)));
+        if let Some(value) = ci {
+            command.env("CI", value);
+        }
         if input.is_empty() {
             return finish(command.stdin(Stdio::null()));
         }

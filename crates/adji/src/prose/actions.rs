@@ -89,7 +89,7 @@ impl Teller<'_> {
             }
             Kind::Remove { portion, set } => {
                 let seeds = self.seeds(portion.as_ref(), set, view);
-                Part::Me(format!("takes {} out of the game{}", seeds.text, seeds.tail))
+                Part::Me(format!("takes out of the game {}{}", seeds.text, seeds.tail))
             }
             Kind::Put { portion, set, into } => self.put(portion.as_ref(), set, into, view),
             Kind::Pick(set) => Part::Me(format!("notes {}, without moving any seed", self.set(set, view).text)),
@@ -203,7 +203,7 @@ impl Teller<'_> {
         let Seeds { text, tail } = self.seeds(portion, set, view);
         match &into.kind {
             SetKind::Place(place) if place.kind == PlaceKind::Out => {
-                Part::Me(format!("takes {text} out of the game{tail}"))
+                Part::Me(format!("takes out of the game {text}{tail}"))
             }
             SetKind::Place(place) if place.kind == PlaceKind::Hand => {
                 Part::Me(format!("takes {text} into the hand{tail}"))

@@ -204,10 +204,20 @@ impl Teller<'_> {
                 Noun::one(format!("the {end} from {whose} left among {}", noun.of))
             }
             None => {
-                self.explain("order", || ORDER.to_string());
+                self.explain_order();
                 Noun::one(format!("the {end} of {}", noun.of))
             }
         }
+    }
+
+    /// In which order places are taken.
+    pub(super) fn explain_order(&self) {
+        let rows = if self.variant.names.rows.len() > 1 { ", inner rows before outer ones" } else { "" };
+        self.explain("order", || {
+            format!(
+                "the order of pits is: those on the player's own side first, each side from its own player's left{rows}"
+            )
+        });
     }
 
     fn owners_stay_in_their_rows(&self) -> bool {
@@ -269,9 +279,6 @@ impl Seeds {
         Seeds { text: text.into(), tail: String::new() }
     }
 }
-
-/// In which order places are taken.
-pub(super) const ORDER: &str = "the order of pits is: those on the player's own side first, each side from its own player's left, inner rows before outer ones";
 
 /// Which way, after `sows` or `one after another`.
 pub(super) fn way(way: Way) -> &'static str {

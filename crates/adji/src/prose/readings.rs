@@ -66,8 +66,9 @@ impl Teller<'_> {
                 others.push(Alternative { value: value.clone(), text });
             }
             if !parts.iter().any(|part| part.section.sentences.iter().any(|told| told.footnotes.contains(&number))) {
-                let place = place.unwrap_or_else(|| self.paragraph_changed(reading, parts));
-                let told = parts.get_mut(place.0).and_then(|part| part.section.sentences.get_mut(place.1));
+                // One that changes nothing here stands at no sentence.
+                let place = place.or_else(|| self.paragraph_changed(reading, parts));
+                let told = place.and_then(|(part, at)| parts.get_mut(part)?.section.sentences.get_mut(at));
                 told.into_iter().for_each(|told| told.footnotes.push(number));
             }
             footnotes.push(Footnote {
@@ -96,8 +97,8 @@ impl Teller<'_> {
         hunks(parts, &self.once_more(&draft).sections())
     }
 
-    /// Where a reading belongs that changes nothing of what is told: the end of the paragraph that it names.
-    fn paragraph_changed(&self, reading: &DraftReading, parts: &[Part]) -> (usize, usize) {
+    /// Where a reading belongs of which it is not known what it changes: the end of the paragraph that it names.
+    fn paragraph_changed(&self, reading: &DraftReading, parts: &[Part]) -> Option<(usize, usize)> {
         let names = reading.reading.values.iter().flat_map(|(_, layer)| names(layer));
         let paragraphs = names.filter_map(|(kind, name)| match kind {
             Named::Paragraph => Some(name),
@@ -105,8 +106,8 @@ impl Teller<'_> {
             _ => None,
         });
         let mut found = paragraphs.filter_map(|name| parts.iter().position(|part| part.paragraph == name));
-        let part = found.next().unwrap_or(parts.len() - 1);
-        (part, parts[part].section.sentences.len().saturating_sub(1))
+        let part = found.next()?;
+        Some((part, parts[part].section.sentences.len().saturating_sub(1)))
     }
 
     /// The paragraph in which a label stands.

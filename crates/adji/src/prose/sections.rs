@@ -54,7 +54,7 @@ impl Teller<'_> {
     /// What is done before the first move.
     pub(super) fn setup(&self) -> Vec<Told> {
         let mut told = match self.paragraph("setup") {
-            Some(sentences) => self.paragraph_told(sentences, "before the first move", View::of(Moment::Setup)),
+            Some(sentences) => self.whole("setup", "before the first move", sentences),
             None => Vec::new(),
         };
         told.push(self.remark(match self.paragraph("setup") {
@@ -79,14 +79,19 @@ impl Teller<'_> {
 
     fn moment(&self, name: &'static str, heading: &str, intro: &str) -> Option<Part> {
         let sentences = self.paragraph(name)?;
-        let told = self.with_passage(name, self.paragraph_told(sentences, intro, View::of_paragraph(name)));
+        let told = self.whole(name, intro, sentences);
         Some(Part::new(name, heading, told))
     }
 
-    /// Sentences without a passage of their own follow that of their paragraph.
-    fn with_passage(&self, name: &str, mut told: Vec<Told>) -> Vec<Told> {
-        if let Some(first) = told.iter_mut().find(|told| told.passage.is_none()) {
-            first.passage = self.passage(name);
+    /// A paragraph with its passage: if no sentence of it follows that one, the words before them do.
+    fn whole(&self, name: &str, intro: &str, sentences: &[Sentence]) -> Vec<Told> {
+        self.enter(name);
+        let mut told = self.paragraph_told(sentences, intro, View::of_paragraph(name));
+        self.enter("");
+        let passage = self.passage(name);
+        let is_told = told.iter().any(|told| told.passage == passage);
+        if let Some(first) = told.first_mut().filter(|first| !is_told && first.passage.is_none()) {
+            first.passage = passage;
         }
         told
     }
@@ -106,9 +111,8 @@ impl Teller<'_> {
         }));
         told.extend(self.choosing_told(choosing, view));
         if !acting.is_empty() {
-            told.extend(self.paragraph_told(acting, "then", view));
+            told.extend(self.whole(name, "then", acting));
         }
-        let told = self.with_passage(name, told);
         Part::new(name, &heading, told)
     }
 
@@ -178,7 +182,7 @@ impl Teller<'_> {
         match self.paragraph("seed") {
             Some(sentences) => {
                 let intro = format!("at each {spot} that the hand comes to");
-                told.extend(self.with_passage("seed", self.paragraph_told(sentences, &intro, View::of(Moment::Seed))));
+                told.extend(self.whole("seed", &intro, sentences));
             }
             None => {
                 told.push(self.remark(&format!("Each {spot} that the hand comes to gets one seed")));
@@ -206,9 +210,7 @@ impl Teller<'_> {
             "A lap is over when its last seed has been sown. The {spot} into which that seed fell is called the landing {spot}; whatever is said here of its seeds counts that seed as well, so a {spot} that was empty before holds 1"
         ))];
         let sentences = self.paragraph("lap").unwrap_or(&[]);
-        told.extend(
-            self.with_passage("lap", self.paragraph_told(sentences, "when a lap is over", View::of(Moment::Lap))),
-        );
+        told.extend(self.whole("lap", "when a lap is over", sentences));
         if self.spoke_of("relay") {
             told.push(
                 self.remark(&format!(
@@ -224,9 +226,7 @@ impl Teller<'_> {
     fn no_move(&self) -> Part {
         let intro = "if the player whose turn it is may choose nothing at all";
         let told = match self.paragraph("no-move") {
-            Some(sentences) => {
-                self.with_passage("no-move", self.paragraph_told(sentences, intro, View::of(Moment::NoMove)))
-            }
+            Some(sentences) => self.whole("no-move", intro, sentences),
             None => vec![self.remark(&format!("{intro}, the game is over"))],
         };
         Part::new("no-move", "When a player cannot move", told)
@@ -234,11 +234,7 @@ impl Teller<'_> {
 
     fn after_turn(&self) -> Part {
         let mut told = match self.paragraph("after-turn") {
-            Some(sentences) => {
-                let view = View::of(Moment::AfterTurn);
-                let intro = "after every turn, before the next one begins";
-                self.with_passage("after-turn", self.paragraph_told(sentences, intro, view))
-            }
+            Some(sentences) => self.whole("after-turn", "after every turn, before the next one begins", sentences),
             None => Vec::new(),
         };
         let again = if self.spoke_of("again") { ", unless a rule says that the player moves again" } else { "" };
@@ -253,7 +249,7 @@ impl Teller<'_> {
             return None;
         }
         let intro = "if the laps of a move would go on for ever, the board is put back as it was before the move; then";
-        let told = self.with_passage("endless", self.paragraph_told(sentences, intro, View::of(Moment::Endless)));
+        let told = self.whole("endless", intro, sentences);
         Some(Part::new("endless", "A move that never ends", told))
     }
 
@@ -262,10 +258,7 @@ impl Teller<'_> {
     fn settle(&self) -> Part {
         let store = self.store_word();
         let mut told = match self.paragraph("settle") {
-            Some(sentences) => {
-                let intro = "when the game is over";
-                self.with_passage("settle", self.paragraph_told(sentences, intro, View::of(Moment::Settle)))
-            }
+            Some(sentences) => self.whole("settle", "when the game is over", sentences),
             None => vec![self.remark("What lies in the pits when the game is over counts for nobody")],
         };
         let said = self.does(&|action| matches!(action, ActionKind::Win | ActionKind::Lose | ActionKind::Draw));
@@ -284,7 +277,7 @@ impl Teller<'_> {
     fn round_section(&self) -> Option<Part> {
         let sentences = self.paragraph("round")?;
         let intro = "when a game has ended and its end has been settled";
-        let mut told = self.with_passage("round", self.paragraph_told(sentences, intro, View::of(Moment::Round)));
+        let mut told = self.whole("round", intro, sentences);
         told.insert(
             0,
             self.remark("Several games make a match. What the stores and pits hold, what is marked and counted, stays from one game to the next, unless it is said otherwise"),

@@ -3,7 +3,7 @@
 use adji_syntax::ast::{ActionKind, Body, Cond, CondKind, Guard, Loop, PlaceKind, Sentence, Step, Walk};
 
 use super::Told;
-use super::places::{ORDER, way};
+use super::places::way;
 use super::teller::{Here, Moment, Person, Teller, View, holds_pits_only};
 use super::turning::Order;
 use crate::compile::is_struck;
@@ -48,7 +48,8 @@ impl Teller<'_> {
     /// How a list of sentences is to be read, before a colon.
     fn how_to_read(&self, sentences: &[&Sentence], view: View) -> String {
         if sentences.iter().any(|sentence| is_choice(sentence)) {
-            return "these rules say what may be chosen; each narrows what those before it leave".into();
+            let adds = if view.several_choices { "adds to or " } else { "" };
+            return format!("these rules say what may be chosen; each {adds}narrows what those before it leave");
         }
         match self.order(sentences) {
             Order::Cases => "the first of these rules that applies decides, and those after it are left out".into(),
@@ -67,7 +68,12 @@ impl Teller<'_> {
             self.begin();
             let line = self.line(sentence, self.lead(&sentences[..at], sentence), view);
             let number = format!("{prefix}{}", at + 1);
-            told.push(Told { number: Some(number.clone()), ..self.told(&line.text, Some(sentence)) });
+            let mut one = Told { number: Some(number.clone()), ..self.told(&line.text, Some(sentence)) };
+            if one.label.is_none() && !prefix.is_empty() {
+                // It belongs to the sentence around it.
+                one.passage = None;
+            }
+            told.push(one);
             self.inner_told(&line, &format!("{number}."), told);
         }
     }
@@ -141,7 +147,7 @@ impl Teller<'_> {
             Body::Loop(Loop::Each(set), inner) => {
                 let noun = self.set(set, view).each_of();
                 let order = if self.order_matters(inner) {
-                    self.explain("order", || ORDER.to_string());
+                    self.explain_order();
                     ", taken in order"
                 } else {
                     ""

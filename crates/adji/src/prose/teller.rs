@@ -179,6 +179,8 @@ pub(super) enum Named {
 /// What was said so far.
 #[derive(Debug, Default)]
 struct Notes {
+    /// The paragraph that is being told.
+    paragraph: String,
     /// Names that need no further explanation.
     explained: BTreeSet<String>,
     /// Explanations that are to follow on the sentence being told.
@@ -308,6 +310,11 @@ impl<'v> Teller<'v> {
 
     // ---- sentences
 
+    /// Enters a paragraph: its sentences without a label follow its passage.
+    pub(super) fn enter(&self, paragraph: &str) {
+        self.notes.borrow_mut().paragraph = paragraph.to_string();
+    }
+
     /// Begins a sentence: names that were used belong to none before it.
     pub(super) fn begin(&self) {
         let mut notes = self.notes.borrow_mut();
@@ -327,7 +334,11 @@ impl<'v> Teller<'v> {
         let by_name = used.iter().filter_map(|name| self.replaced.get(name));
         let by_label = label.iter().filter_map(|label| self.replaced.get(&(Named::Sentence, label.clone())));
         let footnotes: BTreeSet<usize> = by_name.chain(by_label).flatten().copied().collect();
-        let passage = label.as_deref().and_then(|label| self.passage(label));
+        let passage = match (&label, of) {
+            (Some(label), _) => self.passage(label),
+            (None, Some(_)) => self.passage(&self.notes.borrow().paragraph),
+            (None, None) => None,
+        };
         Told { number: None, label, text: parts.join(" "), footnotes: footnotes.into_iter().collect(), passage }
     }
 

@@ -232,7 +232,7 @@ fn seeds_are_moved() {
         "take 2 of mine.",
         "The player takes 2 seeds from each of the player's own pits into the player's own boto (or all where there are fewer).",
     );
-    check_lap("remove 1 of here.", "The player takes 1 seed from the landing pit out of the game.");
+    check_lap("remove 1 of here.", "The player takes out of the game 1 seed from the landing pit.");
     check_lap("put hand in their store.", "The player puts all seeds in the hand into the opponent's boto.");
     check_lap(
         "put seeds in hand div 2 of hand in my store.",
@@ -331,7 +331,7 @@ fn loops_say_what_is_done_for_each() {
     check_lap("each pits: capture here.", "For each of the pits: the player captures all seeds of that pit.");
     check_lap(
         "each mine that hold 1: put here in next.",
-        "For each of the player's own pits that hold exactly 1 seed, taken in order: the player puts all seeds of that pit into the pit after it. The order of pits is: those on the player's own side first, each side from its own player's left, inner rows before outer ones.",
+        "For each of the player's own pits that hold exactly 1 seed, taken in order: the player puts all seeds of that pit into the pit after it. The order of pits is: those on the player's own side first, each side from its own player's left.",
     );
     check_lap(
         "at opposite: { [b] here holds 2: capture here. }",
@@ -359,7 +359,7 @@ fn lists_say_how_they_are_read() {
         "each player: take mine. [odd] my store holds odd: remove 1 of my store.",
         "The following is done in order:\n\
          1 Each player takes all seeds of their own pits into their own boto.\n\
-         2 If the player's own boto holds an odd number of seeds, the player takes 1 seed from the player's own boto out of the game.",
+         2 If the player's own boto holds an odd number of seeds, the player takes out of the game 1 seed from the player's own boto.",
     );
     check_lap(
         "[a] here holds 1: { [b] opposite holds 2: stop. [c] otherwise: again. } [d] otherwise: relay.",
