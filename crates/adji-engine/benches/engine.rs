@@ -3,6 +3,8 @@
 //! Node counts are asserted, so that a fast wrong answer is no answer. The table at the end is measured in one run, turn
 //! about, so that its ratios hold on a busy machine too.
 
+#![allow(clippy::disallowed_methods, clippy::print_stdout, reason = "a benchmark reads files, clocks and prints")]
+
 mod plain;
 
 use std::hint::black_box;
