@@ -210,6 +210,12 @@ fn every_file_that_can_be_read_is_laid_out_once_and_says_the_same() {
     assert!(count > 200, "only {count}");
 }
 
+#[test]
+fn shipped_files_are_laid_out() {
+    let run = adji(&["fmt", "--check", "variants"]);
+    assert_eq!((run.code, run.stdout.as_str()), (0, "0 files would change\n"), "`adji fmt variants` lays them out");
+}
+
 /// What a file says is more than its trees: it plays the same.
 #[test]
 fn a_game_that_was_laid_out_plays_the_same() {

@@ -214,6 +214,59 @@ fn nothing_is_found_in_correct_files() {
     assert!(failures.is_empty(), "{}\nfaults in {} correct files", failures.join("\n"), failures.len());
 }
 
+// ---- the page
+
+/// `docs/diagnostics.md`: what each code means, and what is said in the first of its cases.
+fn page() -> String {
+    let cases = cases();
+    let mut text = PAGE_HEAD.to_string();
+    let tables = [("Writing", adji::syntax::codes::CODES), ("Rules", adji::codes::CODES)];
+    for (title, codes) in tables {
+        let about = if title == "Writing" { WRITING } else { RULES };
+        writeln!(text, "\n## {title}\n\n{about}").unwrap();
+        for (code, meaning) in codes {
+            writeln!(text, "\n### `{code}`\n\n{meaning}").unwrap();
+            let Some(case) = cases.iter().find(|case| case.code() == *code) else { continue };
+            let loaded = case.run();
+            if let Some(fault) = loaded.diagnostics.first() {
+                let drawn = render(fault, &loaded.sources, false);
+                let lines: Vec<&str> = drawn.lines().map(str::trim_end).collect();
+                writeln!(text, "\n```text\n{}\n```", lines.join("\n")).unwrap();
+            }
+        }
+    }
+    text
+}
+
+const PAGE_HEAD: &str = "\
+# All faults
+
+Whatever can be wrong with a variant file is found before it is played, and told at its place. `adji check FILE…` shows
+all faults of files, `adji explain CODE` what one means. Here is each of them with an example; how to read such a
+message, and what people stumble on most, is told in [what is found before a game is played](faults.md).
+
+An *error* keeps a game from being played, a *warning* does not: the file says something, but hardly what was meant.
+
+This page is written by the test suite, from the program's own tables and from the cases in `tests/diagnostics/`
+(`UPDATE_DOCS=1 cargo test -p adji-tests diagnostics`).
+";
+const WRITING: &str =
+    "Faults of the text: a word, a mark of punctuation, a key or a value that cannot stand where it stands.";
+const RULES: &str = "\
+Faults of what the text says: names that nothing explains, facts that do not fit the board, paragraphs without an end,
+sentences that are never reached, seeds that are left in hand.";
+
+#[test]
+fn the_page_of_faults_is_current() {
+    let path = folder("../docs/diagnostics.md");
+    let page = page();
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        std::fs::write(&path, &page).unwrap();
+    }
+    let found = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(found == page, "docs/diagnostics.md is out of date: UPDATE_DOCS=1 cargo test -p adji-tests diagnostics");
+}
+
 // ---- what is said is true
 
 /// Writes rules by chance.

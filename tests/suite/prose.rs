@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
-use adji::Variant;
 use adji::prose::{markdown, sheet, text};
+use adji::{Library, Variant};
 
-use crate::support::{all_readings, shipped, variant};
+use crate::cli::{command, finish};
+use crate::support::{Shipped, all_readings, shipped, variant};
 
 #[test]
 fn each_sheet_is_that_of_its_snapshot() {
@@ -33,9 +34,77 @@ pub fn check(variant: &Variant) -> Result<(), String> {
     }
 }
 
+/// Correct files of many kinds: each construct of the language is in one of them.
+#[test]
+fn every_test_variant_is_told_in_plain_words() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("variants");
+    let mut told = 0;
+    for entry in std::fs::read_dir(&folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|end| end != "toml") {
+            continue;
+        }
+        let loaded = adji::load(&path.display().to_string().parse().unwrap(), &Beside(&folder));
+        let Some(variant) = loaded.variant else { continue };
+        check(&variant).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        told += 1;
+    }
+    assert!(told > 10, "only {told} files");
+}
+
+/// Files of a folder; what is not there is one of the shipped ones.
+struct Beside<'f>(&'f Path);
+
+impl Library for Beside<'_> {
+    fn find(&self, base: &str, from: Option<&str>) -> Result<Option<(String, String)>, String> {
+        let path = if base.ends_with(".toml") { base.into() } else { self.0.join(format!("{base}.toml")) };
+        match std::fs::read_to_string(&path) {
+            Ok(text) => Ok(Some((path.display().to_string(), text))),
+            Err(_) => Shipped.find(base, from),
+        }
+    }
+
+    fn ids(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
 #[test]
 fn every_reading_of_every_game_is_told_in_plain_words() {
     for variant in all_readings() {
         check(&variant).unwrap_or_else(|error| panic!("{}: {error}", variant.spec));
     }
+}
+
+// ---- the program
+
+#[test]
+fn show_prints_the_sheet_the_rules_or_both() {
+    let show = |options: &[&str]| {
+        let run = finish(command().args(["show", "kalah"]).args(options));
+        assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{options:?}");
+        run.stdout
+    };
+    let sheet = show(&[]);
+    assert!(
+        sheet.starts_with("Kalah\n=====\n") && sheet.contains("If the landing place is the player's own kalah"),
+        "{sheet}"
+    );
+    assert!(sheet.lines().all(|line| line.chars().count() <= 80) && !sheet.contains("Sources"), "{sheet}");
+    let with_sources = show(&["--sources"]);
+    assert!(
+        with_sources.contains("(store: irving, rules: in the own store, the player moves again)"),
+        "{with_sources}"
+    );
+    assert!(with_sources.contains("Solving Kalah"), "{with_sources}");
+    assert!(show(&["--format", "markdown"]).starts_with("# Kalah\n"));
+    assert!(show(&["--rules"]).contains("[store] here is my store: again."));
+    let object: serde_json::Value = serde_json::from_str(&show(&["--format", "json"])).unwrap();
+    let sections = object["prose"]["sections"].as_array().unwrap();
+    let lap = sections.iter().find(|section| section["heading"] == "When a lap is over").unwrap();
+    assert_eq!(lap["sentences"][2]["label"], "store");
+    assert_eq!((&lap["sentences"][3]["number"], &lap["sentences"][3]["readings"][0]), (&"2".into(), &2.into()));
+    assert_eq!(object["rules"]["lap"][0], "[store] here is my store: again.");
+    let refused = finish(command().args(["show", "kalah", "--rules", "--format", "markdown"]));
+    assert_eq!((refused.code, refused.stdout.as_str()), (2, ""));
 }

@@ -1,6 +1,7 @@
-//! Every scenario of every shipped variant passes.
+//! Every scenario of every shipped variant passes, and what comes out of those that expect nothing is in their snapshots.
 
 use adji::scenarios::{Runner, Verdict};
+use adji::snapshots;
 use adji::syntax::envelope;
 use adji::syntax::scenario::Scenario;
 use adji::syntax::sources::Sources;
@@ -35,7 +36,18 @@ fn every_scenario_passes() {
                     failed.push(format!("{id}: {name}\n{}", differences.join("\n")));
                 }
                 Verdict::Faulty(why) => failed.push(format!("{id}: {name}: {}", why.join("\n"))),
-                Verdict::NothingExpected { .. } => failed.push(format!("{id}: {name}: expects nothing")),
+                Verdict::NothingExpected { trace } => {
+                    let path = format!(
+                        "variants/{}/{}{}",
+                        snapshots::FOLDER,
+                        snapshots::file_stem(&id, name),
+                        snapshots::ACCEPTED
+                    );
+                    let kept = std::fs::read_to_string(root().join(&path)).map(|text| snapshots::contents(&text));
+                    if kept.ok().as_deref() != Some(trace.trim_end()) {
+                        failed.push(format!("{id}: {name}: this is not in {path}\n{trace}"));
+                    }
+                }
             }
         }
     }

@@ -132,6 +132,7 @@ fn lay_out(text: &str) -> String {
     let Ok(table) = DeTable::parse(text) else { return text.to_owned() };
     let mut places = Places::default();
     places.add(table.get_ref(), Level::File, text);
+    [&mut places.values, &mut places.texts].into_iter().for_each(|ranges| ranges.sort_by_key(|range| range.start));
     let mut edits: Vec<Edit> = places.equals.iter().map(|range| (range.clone(), " = ".to_owned())).collect();
     let bodies: Vec<&str> = places.rules.iter().map(|range| body(&text[range.clone()])).collect();
     let column = rules::column(&bodies);
@@ -210,7 +211,6 @@ impl Places {
     /// Blanks at the beginning and the end of lines, as far as they stand in no text; inside a value, such as a list of
     /// several lines, only those at the end.
     fn margins(&self, text: &str) -> Vec<Edit> {
-        let inside = |ranges: &[Range<usize>], at: usize| ranges.iter().any(|range| range.start < at && at < range.end);
         let mut edits = Vec::new();
         let mut start = 0;
         for line in text.split_inclusive('\n') {
@@ -218,16 +218,22 @@ impl Places {
             let written = line.trim_matches([' ', '\t', '\r', '\n']);
             let first = start + line.len() - line.trim_start_matches([' ', '\t']).len();
             let last = if written.is_empty() { start } else { start + line.find(written).unwrap_or(0) + written.len() };
-            if !written.is_empty() && first > start && !inside(&self.values, start) {
+            if !written.is_empty() && first > start && !is_inside(&self.values, start) {
                 edits.push((start..first, String::new()));
             }
-            if last < end && !inside(&self.texts, end) {
+            if last < end && !is_inside(&self.texts, end) {
                 edits.push((last..end, String::new()));
             }
             start += line.len();
         }
         edits
     }
+}
+
+/// Whether a place lies in one of several ranges, which are in order and do not overlap.
+fn is_inside(ranges: &[Range<usize>], at: usize) -> bool {
+    let begun = ranges.partition_point(|range| range.start < at);
+    begun > 0 && at < ranges[begun - 1].end
 }
 
 #[cfg(test)]

@@ -126,7 +126,10 @@ fn prepare(text: &str, file: FileId, offset: u32, faults: &mut Vec<Diagnostic>) 
     if text.len() > MAX_LENGTH {
         let span = Span { file, start: offset, end: offset.saturating_add(1) };
         let title = format!("this text has {} bytes, and at most {MAX_LENGTH} can be read", text.len());
-        faults.push(Diagnostic::error(codes::TOO_LONG, span, title, "begins here").help("cut it into `[steps]`"));
+        faults.push(
+            Diagnostic::error(codes::TOO_LONG, span, title, "begins here")
+                .help("move parts of it to `[steps]`, and carry them out with `do`"),
+        );
         return None;
     }
     let before = faults.len();

@@ -73,8 +73,7 @@ impl Draft {
                 faults.push(Diagnostic::error(codes::READING_INCOMPLETE, id.span, title, "this reading").help(help));
             }
         }
-        let default = new.default.as_ref().map(|default| default.value.as_str());
-        if new.values.iter().all(|(value, _)| Some(value.value.as_str()) == default) {
+        if new.values.is_empty() {
             let title = format!("the reading `{}` has no other value", id.value);
             let fault = Diagnostic::error(codes::READING_INCOMPLETE, id.span, title, "only its default is there");
             faults.push(fault.help(format!("add [readings.{}.values.NAME] with what it changes", id.value)));

@@ -3,8 +3,8 @@
 //! Each sentence of the file becomes a sentence of the sheet; what the file leaves to the language is told as well. A
 //! reading becomes a footnote. [`sheet`] gives plain data, [`text`] and [`markdown`] write it.
 //!
-//! `sections` has the order of the whole and `board` what lies on the table; `sentences`, `actions`, `conditions`,
-//! `predicates`, `places` and `numbers` have one template for each shape of the tree; `teller` knows who speaks of whom.
+//! `sections` has the order of the whole, `board` and `track` what lies on the table; `sentences`, `actions`, `conditions`,
+//! `predicates`, `places` and `numbers` have one template for each shape of the tree; `teller` and `view` know who speaks of whom.
 
 mod actions;
 mod board;
@@ -21,7 +21,9 @@ mod sentences;
 mod teller;
 #[cfg(test)]
 mod tests;
+mod track;
 mod turning;
+mod view;
 
 pub use render::{markdown, text};
 

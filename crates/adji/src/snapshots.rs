@@ -32,7 +32,7 @@ pub struct Snapshot {
     pub line: usize,
     /// The name of the scenario.
     pub description: String,
-    /// The command that shows the same.
+    /// The command that shows the same, in the folder of the file.
     pub expression: String,
     /// The trace.
     pub contents: String,
@@ -71,9 +71,9 @@ impl Snapshot {
     }
 }
 
-/// The command that shows what a scenario is about.
+/// The command that shows what a scenario is about, in the folder of its file.
 fn command(scenario: &Scenario, id: &str) -> String {
-    let mut spec = VariantSpec { base: id.to_string(), ..VariantSpec::default() };
+    let mut spec = VariantSpec { base: format!("{id}.toml"), ..VariantSpec::default() };
     // What cannot be added is told where the scenario is run.
     let _ = scenario.variant.iter().try_for_each(|more| spec.add(more.value.trim()));
     let spec = spec.to_string();
@@ -198,7 +198,7 @@ mod tests {
         let scenario =
             scenario("variant = \"?pits=3&seeds=2@a=b\"\nboard = \"1 2 | 3 4\"\nafter = \"A b\"\nmove = \"C\"");
         let snapshot = Snapshot::new(&scenario, "kalah", "kalah.toml", 7, "1. South plays C\n\n  x\r\n\n");
-        let text = "---\nsource: kalah.toml\ndescription: \"Twelve: a, b\"\nexpression: \"adji replay \\\"kalah?pits=3&seeds=2@a=b\\\" \
+        let text = "---\nsource: kalah.toml\ndescription: \"Twelve: a, b\"\nexpression: \"adji replay \\\"kalah.toml?pits=3&seeds=2@a=b\\\" \
             --from \\\"1 2 | 3 4\\\" A b C\"\n---\n1. South plays C\n\n  x\n";
         assert_eq!(snapshot.text(), text);
         assert_eq!(snapshot.pending_text(), text.replace("\ndescription", "\nassertion_line: 7\ndescription"));

@@ -66,7 +66,10 @@ impl Example {
             expect_fault(key, code, &loaded)?;
         }
         match &loaded.variant {
-            Some(variant) => self.play(variant),
+            Some(variant) => {
+                crate::prose::check(variant)?;
+                self.play(variant)
+            }
             None if self.get("refused").is_some() => Ok(()),
             None => Err(faults(&loaded)),
         }

@@ -85,6 +85,7 @@ fn with_names(arg: Arg, library: &Folders) -> Arg {
     let library = library.clone();
     let is_toml = |path: &std::path::Path| path.extension().is_some_and(|end| end == "toml");
     match name.as_str() {
+        "FILE" if !arg.is_positional() => arg.add(ArgValueCompleter::new(PathCompleter::file())),
         "VARIANT" | "FILE" | "FILE|DIR" => arg.add(ArgValueCompleter::new(move |begun: &OsStr| {
             let mut all = variants(begun, &library);
             let paths = PathCompleter::any().filter(is_toml).complete(begun);

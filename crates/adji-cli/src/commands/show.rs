@@ -3,18 +3,24 @@
 use std::io::Write;
 
 use adji::engine::rules::SentenceId;
+use adji::prose::{self, Sheet};
 use adji::syntax::envelope;
 use adji::syntax::page::{Layer, Page};
 use adji::syntax::span::{FileId, Span};
 use adji::trace::{Tracer, one_line};
 use adji::{Loaded, Variant, VariantSpec, load};
-use clap::Args;
+use clap::{Args, ValueEnum};
 use serde_json::json;
 
 use super::{Context, variant_of};
-use crate::output::{Format, Outcome, Verdict, failure};
+use crate::output::{Outcome, Verdict, failure};
 
-/// Show a variant: names, sources, board, rules, readings.
+/// How many letters a line of the sheet has at most.
+const WIDTH: usize = 80;
+
+/// Show a variant: its rules in plain English, as a sheet to play from.
+///
+/// Readings are footnotes. With --rules: the rule texts, names, sources and readings as the file has them.
 ///
 /// Example: adji show oware
 #[derive(Debug, Args)]
@@ -22,9 +28,27 @@ pub(crate) struct Show {
     /// The variant: an id or a file, with board numbers and readings.
     #[arg(value_name = "VARIANT")]
     variant: String,
-    /// Text for people, or one JSON object.
+    /// The rule texts instead of the sheet.
+    #[arg(long, conflicts_with = "sources")]
+    rules: bool,
+    /// Below each sentence of the sheet the passage that it follows; at its end remarks and sources.
+    #[arg(long)]
+    sources: bool,
+    /// Text for people, a sheet in Markdown, or one JSON object.
     #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    format: Form,
+}
+
+/// What is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// For a terminal.
+    #[default]
+    Text,
+    /// The sheet, to be printed or published.
+    Markdown,
+    /// For programs: one object with all there is.
+    Json,
 }
 
 impl Show {
@@ -36,14 +60,24 @@ impl Show {
             context.load(&self.variant)?;
         }
         let variant = variant_of(&loaded)?;
-        if self.format == Format::Json {
-            context.out.json(&object(variant, &loaded))?;
-            return Ok(Verdict::Clean);
+        match self.format {
+            Form::Json => context.out.json(&object(variant, &loaded))?,
+            Form::Text if self.rules => self.as_written(variant, &loaded, context)?,
+            Form::Markdown if self.rules => {
+                return Err(failure("error: `--rules` prints text or JSON, and no Markdown"));
+            }
+            Form::Text => write!(context.out, "{}", prose::text(&prose::sheet(variant), WIDTH, self.sources))?,
+            Form::Markdown => write!(context.out, "{}", prose::markdown(&prose::sheet(variant), self.sources))?,
         }
+        Ok(Verdict::Clean)
+    }
+
+    /// The file as it is written, all layers applied.
+    fn as_written(&self, variant: &Variant, loaded: &Loaded, context: &mut Context) -> std::io::Result<()> {
         self.about(variant, context)?;
         let tracer = Tracer::new(variant, &loaded.sources);
         writeln!(context.out, "\n{}", tracer.position_text(&variant.rules.start()))?;
-        for (_, name, meaning) in dictionary(variant, &loaded) {
+        for (_, name, meaning) in dictionary(variant, loaded) {
             writeln!(context.out, "{name}: {meaning}")?;
         }
         for (paragraph, lines) in paragraphs(&tracer) {
@@ -53,8 +87,7 @@ impl Show {
                 writeln!(context.out, "  {line}")?;
             }
         }
-        self.readings(variant, context)?;
-        Ok(Verdict::Clean)
+        self.readings(variant, context)
     }
 
     fn about(&self, variant: &Variant, context: &mut Context) -> std::io::Result<()> {
@@ -168,6 +201,22 @@ fn add_words(layer: &Layer, loaded: &Loaded, words: &mut Vec<(&'static str, Stri
     }
 }
 
+/// The sections of a sheet.
+fn told(sheet: &Sheet) -> serde_json::Value {
+    let sections = sheet.sections.iter().map(|section| {
+        let sentences = section.sentences.iter().map(|told| {
+            json!({"number": told.number, "label": told.label, "text": told.text, "readings": told.footnotes,
+                "passage": told.passage})
+        });
+        json!({"heading": section.heading, "sentences": sentences.collect::<Vec<_>>()})
+    });
+    let readings = sheet.footnotes.iter().map(|footnote| {
+        let others = footnote.others.iter().map(|other| json!({"value": other.value, "text": other.text}));
+        json!({"number": footnote.number, "id": footnote.id, "others": others.collect::<Vec<_>>()})
+    });
+    json!({"sections": sections.collect::<Vec<_>>(), "readings": readings.collect::<Vec<_>>()})
+}
+
 fn object(variant: &Variant, loaded: &Loaded) -> serde_json::Value {
     let about = &variant.about;
     let readings: Vec<_> = variant
@@ -214,5 +263,6 @@ fn object(variant: &Variant, loaded: &Loaded) -> serde_json::Value {
         "dictionary": words,
         "rules": rules,
         "readings": readings,
+        "prose": told(&prose::sheet(variant)),
     })
 }

@@ -72,9 +72,9 @@ pub(super) fn column(texts: &[&str]) -> usize {
     }
     found.retain(|column| (needed..=needed + MOST_ROOM).contains(column));
     found.sort_unstable();
-    let many = |column: &usize| found.iter().filter(|other| *other == column).count();
     // Of columns that are equally common, the first.
-    found.iter().copied().rev().max_by_key(many).unwrap_or(needed)
+    let commonest = found.chunk_by(|one, other| one == other).rev().max_by_key(|same| same.len());
+    commonest.map_or(needed, |same| same[0])
 }
 
 /// Looks at labels, and where what follows on them stands.

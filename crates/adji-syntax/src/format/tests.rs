@@ -90,3 +90,18 @@ fn any_text_is_laid_out_once_and_says_the_same() {
     }
     assert!(tried > 40, "only {tried}");
 }
+
+#[test]
+fn whatever_is_written_nothing_breaks() {
+    let whole = "name='A' # a\nalso = [\n 'b',\n]\n[rules]\nlap = '''[a] each mine: { [b] stop. }\n  stop.'''\n[readings.x]\ndefault = { a = 1 }\n";
+    let mut dice = random::Dice::new(3);
+    for _ in 0..3_000 {
+        let text = random::spoilt(&mut dice, whole);
+        for kind in [Kind::Variant, Kind::Scenarios] {
+            assert!(!matches!(file(&text, kind), Err(FormatError::Altered)), "{text}");
+        }
+    }
+    for text in ["\u{feff}name  = 'A'\n", "name = 'A'\nnotes = [ { \n} ]", "name = 'A'\n[rules]\nlap = ''''''\n"] {
+        assert!(!matches!(file(text, Kind::Variant), Err(FormatError::Altered)), "{text}");
+    }
+}

@@ -1,6 +1,8 @@
 //! Every paragraph that must say how play goes on does so on every path; every sentence can be reached.
 
-use adji_engine::rules::{Action, Ask, Body, Choice, Cond, Count, Guard, Place, Ruleset, Seed, Sentence, Set};
+use adji_engine::rules::{
+    Action, Ask, Body, Choice, Cond, Count, Counter, Guard, Num, Place, Ruleset, Seed, Sentence, Set,
+};
 use adji_engine::{PlaceSet, Player};
 use adji_syntax::diagnostic::Diagnostic;
 use adji_syntax::span::Span;
@@ -304,8 +306,22 @@ impl Checker<'_> {
                 .note("counts are those after the drop: the last seed lies here already")
                 .help("write `here holds 1` for a pit that was empty before"),
             () if self.possible(due) => fault.note(self.known_because).help("change it, or take the sentence out"),
-            () => fault.help("two parts of it exclude each other: write `or` between them, or change one"),
+            () => fault.help(self.contradiction(&sentence.guard)),
         });
+    }
+
+    /// What can be done about a condition that is false whatever is so.
+    fn contradiction(&self, guard: &Guard) -> String {
+        match guard {
+            Guard::If(Cond::All(_) | Cond::Any(_)) => {
+                "two parts of it exclude each other: write `or` between them, or change one".to_string()
+            }
+            Guard::If(Cond::Is(Num::Counter(counter, _), _)) => {
+                let Counter { name, max, .. } = &self.compiled.rules.counters[*counter];
+                format!("`{name}` counts up to {max} and no further: declare a higher value, or ask for less")
+            }
+            _ => "change it: nothing on this board is so".to_string(),
+        }
     }
 
     /// The commonest mistake: asking in `lap` whether the landing pit is empty.

@@ -7,7 +7,8 @@ use adji_syntax::page::MarkKind;
 
 use super::english::{list, quoted, verb};
 use super::places::{Seeds, is_me, way};
-use super::teller::{Here, Moment, Teller, View};
+use super::teller::Teller;
+use super::view::{Here, Moment, View};
 
 /// A part of what a sentence does.
 enum Part {
@@ -74,6 +75,9 @@ impl Teller<'_> {
                 self.speak_of("capture");
                 let seeds = self.seeds(portion.as_ref(), set, view);
                 let store = self.whose_store(owner.as_ref(), set, view);
+                if !store.is_empty() {
+                    self.speak_of("capture for");
+                }
                 Part::Me(format!("captures {}{store}{}", seeds.text, seeds.tail))
             }
             Kind::Take { portion, set, owner } => {
@@ -239,7 +243,7 @@ impl Teller<'_> {
         let decision = if is_move { "a move".into() } else { format!("the decision {}", quoted(&name.text)) };
         match player {
             Some(player) if player.kind == PlayerKind::Chance => {
-                Part::Whole(format!("a lot decides: {}", quoted(&name.text)))
+                Part::Whole(format!("a lot decides, as told under {}", quoted(&name.text)))
             }
             _ if is_me(player) && is_move => Part::Me("makes a move".into()),
             _ if is_me(player) => Part::Me(format!("has to make {decision}")),
@@ -250,10 +254,12 @@ impl Teller<'_> {
 
     fn begin_with(&self, player: &Player, view: View) -> Part {
         let who = self.player(player, view);
-        let game = match view.moment {
-            Moment::Setup => "the game begins",
-            _ => "the next game begins",
+        let is_first = match view.moment {
+            Moment::Setup => true,
+            Moment::Round => false,
+            _ => self.paragraph("round").is_none(),
         };
+        let game = if is_first { "the game begins" } else { "the next game begins" };
         let who = match &player.kind {
             PlayerKind::Nobody => "the player who did not begin the last one".to_string(),
             PlayerKind::Winner | PlayerKind::Loser => format!("{who} (after a draw, the player who did not begin it)"),

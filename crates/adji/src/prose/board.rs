@@ -1,6 +1,6 @@
 //! The board and the start, from the tables of the board.
 
-use adji_engine::{Place, Player};
+use adji_engine::Player;
 use adji_syntax::page::MarkKind;
 
 use super::Told;
@@ -8,6 +8,9 @@ use super::english::{capitalised, counted, in_words, list, plain, quoted};
 use super::sections::Part;
 use super::teller::Teller;
 use crate::drawing::{Drawing, player_title};
+
+/// How many pairs of pits are listed in full.
+const MOST_PAIRS: usize = 7;
 
 impl Teller<'_> {
     /// The board, its names, and what lies on it when the game begins. The rules are told before, so that only what they
@@ -136,7 +139,8 @@ impl Teller<'_> {
             "each player has a store{called}, where seeds are kept that the player has won; the drawing shows what it holds beside the player's name. {filled}"
         )];
         if self.spoke_of("capture") {
-            texts.push(format!("to capture seeds is to put them into one's own {name}"));
+            let other = if self.spoke_of("capture for") { ", or into that which a rule names" } else { "" };
+            texts.push(format!("to capture seeds is to put them into one's own {name}{other}"));
         }
         texts
     }
@@ -171,25 +175,13 @@ impl Teller<'_> {
 
     /// Which pits lie opposite and behind each other, and how pits are numbered, if the rules speak of it.
     fn relations(&self) -> Vec<String> {
-        let board = &self.variant.rules.board;
         let names = &self.variant.names;
         let mut texts = Vec::new();
         if self.spoke_of("opposite") {
-            let pairs = board.opposite.iter().filter(|(one, other)| one.index() < other.index());
-            let pairs: Vec<String> =
-                pairs.map(|(one, other)| format!("{} and {}", names.place(one), names.place(other))).collect();
-            texts.push(format!("opposite each other lie {}; no other place has an opposite", pairs.join(", ")));
+            texts.push(self.opposites());
         }
         if self.spoke_of("behind") {
-            let pairs: Vec<String> = board
-                .behind
-                .iter()
-                .map(|(one, other)| format!("{} lies behind {}", names.place(other), names.place(one)))
-                .collect();
-            texts.push(match pairs.is_empty() {
-                true => "no pit lies behind another".into(),
-                false => format!("{}; the other one of each two is in front", pairs.join(", ")),
-            });
+            texts.push(self.behinds());
         }
         if self.spoke_of("opposite") || self.spoke_of("behind") {
             texts.push("a place that is not there holds no seeds, and nothing else that is asked of it is so".into());
@@ -205,6 +197,36 @@ impl Teller<'_> {
             texts.push("the inner row has the number 1, the next one outward 2, and so on".into());
         }
         texts
+    }
+
+    fn opposites(&self) -> String {
+        let (board, names) = (&self.variant.rules.board, &self.variant.names);
+        let pairs = board.opposite.iter().filter(|(one, other)| one.index() < other.index());
+        let pairs: Vec<String> =
+            pairs.map(|(one, other)| format!("{} and {}", names.place(one), names.place(other))).collect();
+        let last = pairs.len().saturating_sub(1);
+        // Rows that face each other need not be listed in full.
+        let listed = match self.draft.board.opposite {
+            None if pairs.len() > MOST_PAIRS => format!("{}, {}, and so on to {}", pairs[0], pairs[1], pairs[last]),
+            _ => pairs.join(", "),
+        };
+        format!("opposite each other lie {listed}; no other place has an opposite")
+    }
+
+    fn behinds(&self) -> String {
+        let (board, names) = (&self.variant.rules.board, &self.variant.names);
+        let pairs: Vec<String> = board
+            .behind
+            .iter()
+            .map(|(one, other)| format!("{} behind {}", names.place(other), names.place(one)))
+            .collect();
+        match (&self.draft.board.behind, &pairs[..]) {
+            (_, []) => "no pit lies behind another".into(),
+            (None, [first, second, .., last]) => format!(
+                "behind a pit lies that of the same number in the next row outward: {first}, {second}, and so on to {last}. The other one of each two is in front"
+            ),
+            _ => format!("one pit lies behind another: {}. The other one of each two is in front", pairs.join(", ")),
+        }
     }
 
     fn marks(&self) -> Vec<String> {
@@ -224,7 +246,10 @@ impl Teller<'_> {
             .map(|counter| {
                 let name = quoted(&counter.name);
                 let whose = if counter.per_player { "for each player a count of" } else { "a count of" };
-                format!("{whose} {name} is kept; it begins at 0 and never goes above {}", counter.max)
+                match counter.max {
+                    u16::MAX => format!("{whose} {name} is kept; it begins at 0"),
+                    max => format!("{whose} {name} is kept; it begins at 0 and never goes above {max}"),
+                }
             })
             .collect()
     }
@@ -233,141 +258,11 @@ impl Teller<'_> {
         let word = self.draft.words.iter().find(|word| word.name.value == "absent")?;
         let condition = word.value.as_ref()?;
         self.begin();
-        let view = super::teller::View::of_paragraph("lap").at(super::teller::Here::It);
+        let view = super::view::View::of_paragraph("lap").at(super::view::Here::It);
         let said = self.condition(condition, view);
         Some(format!(
             "a pit is absent if {said}. An absent pit is not there: no seed is sown into it, and it belongs to nobody; only where the pits in a row are spoken of, it is one of them"
         ))
-    }
-
-    // ---- the way of sowing
-
-    /// The way that seeds go for each player: one sentence if it is the same for both.
-    pub(super) fn tracks(&self) -> Vec<String> {
-        let board = &self.variant.rules.board;
-        let heading = board.heading;
-        let [south, north] = Player::SIDES.map(|player| {
-            let next = &board.next[player.index()][heading.index()];
-            self.cycles(&|place| next.from(place))
-        });
-        let way = match heading {
-            adji_engine::Heading::Anticlockwise => "anticlockwise, against the hands of a clock",
-            adji_engine::Heading::Clockwise => "clockwise, as the hands of a clock go",
-        };
-        let mut texts = vec![format!("seeds are sown {way}, as the board is drawn")];
-        if south == north {
-            texts.push(format!("their way is: {}", south.join("; or ")));
-        } else {
-            for (player, cycles) in Player::SIDES.iter().zip([south, north]) {
-                texts.push(format!("for {} their way is: {}", player_title(*player), cycles.join("; or ")));
-            }
-        }
-        texts
-    }
-
-    /// Which stores nobody, or not everybody, sows into.
-    pub(super) fn stores_left_out(&self) -> Option<String> {
-        let board = &self.variant.rules.board;
-        let sows = |player: Player, store: Player| {
-            let next = &board.next[player.index()][board.heading.index()];
-            next.from(board.store(store)).exists()
-        };
-        let name = self.store_word();
-        let own = Player::SIDES.map(|player| sows(player, player));
-        let others = Player::SIDES.map(|player| sows(player, player.other()));
-        match (own, others) {
-            ([false, false], [false, false]) => Some(format!("No seed is sown into a {name}")),
-            ([true, true], [false, false]) => Some(format!("Nobody sows into the {name} of the other player")),
-            _ => None,
-        }
-    }
-
-    /// The rounds of places that a track has.
-    fn cycles(&self, next: &dyn Fn(Place) -> Place) -> Vec<String> {
-        let board = &self.variant.rules.board;
-        let mut seen: Vec<Place> = Vec::new();
-        let mut cycles = Vec::new();
-        for pit in board.all_pits() {
-            if seen.contains(&pit) || !next(pit).exists() {
-                continue;
-            }
-            let mut cycle = vec![pit];
-            seen.push(pit);
-            let mut place = next(pit);
-            while place.exists() && place != pit && !seen.contains(&place) {
-                seen.push(place);
-                cycle.push(place);
-                place = next(place);
-            }
-            cycles.push(self.way(&cycle));
-        }
-        cycles
-    }
-
-    /// `A to F, a to f, and then A again`.
-    fn way(&self, cycle: &[Place]) -> String {
-        let names = &self.variant.names;
-        let board = &self.variant.rules.board;
-        let mut parts: Vec<String> = Vec::new();
-        let mut at = 0;
-        while at < cycle.len() {
-            let mut end = at + 1;
-            let step = |to: usize| i32::from(cycle[to].0) - i32::from(cycle[to - 1].0);
-            let together = |to: usize| {
-                board.is_pit(cycle[to]) && board.is_pit(cycle[to - 1]) && self.same_row(cycle[to], cycle[to - 1])
-            };
-            while end < cycle.len()
-                && together(end)
-                && step(end).abs() == 1
-                && (end == at + 1 || step(end) == step(end - 1))
-            {
-                end += 1;
-            }
-            if end - at > 2 {
-                parts.push(format!("{} to {}", names.place(cycle[at]), names.place(cycle[end - 1])));
-            } else {
-                end = at + 1;
-                parts.push(self.place_name(cycle[at]));
-            }
-            at = end;
-        }
-        let first = self.place_name(cycle[0]);
-        format!("{}, and then {first} again", parts.join(", "))
-    }
-
-    fn same_row(&self, one: Place, other: Place) -> bool {
-        let board = &self.variant.rules.board;
-        let (one, other) = (one.index(), other.index());
-        board.side[one] == board.side[other] && board.row[one] == board.row[other]
-    }
-
-    fn place_name(&self, place: Place) -> String {
-        let board = &self.variant.rules.board;
-        if board.is_store(place) {
-            let player = if place == board.store(Player::South) { "South" } else { "North" };
-            return format!("{player}'s {}", self.store_word());
-        }
-        self.variant.names.place(place)
-    }
-
-    /// How many places one goes round from any pit, if it is the same for all.
-    pub(super) fn round(&self) -> Option<usize> {
-        let board = &self.variant.rules.board;
-        let mut lengths: Vec<usize> = Vec::new();
-        for player in Player::SIDES {
-            let next = &board.next[player.index()][board.heading.index()];
-            for pit in board.owned_at_start(player) {
-                let mut place = next.from(pit);
-                let mut length = 1;
-                while place.exists() && place != pit && length <= board.places() {
-                    place = next.from(place);
-                    length += 1;
-                }
-                lengths.push(length);
-            }
-        }
-        let first = *lengths.first()?;
-        lengths.iter().all(|&length| length == first).then_some(first)
     }
 }
 

@@ -8,7 +8,8 @@ use adji_syntax::ast::{
 
 use super::english::{Noun, ordinal, quoted};
 use super::numbers::Unit;
-use super::teller::{Here, Moment, Teller, View, weight};
+use super::teller::{Teller, weight};
+use super::view::{Here, Moment, View};
 
 /// A condition as a clause.
 struct Clause {
@@ -32,6 +33,8 @@ struct Speech<'c> {
     subject: Option<&'c Set>,
     /// The clause before spoke of it.
     is_fresh: bool,
+    /// In a list of clauses: one inside it does without commas.
+    is_inside: bool,
 }
 
 impl<'v> Teller<'v> {
@@ -89,11 +92,12 @@ impl<'v> Teller<'v> {
     {
         let mut text = String::new();
         let mut goes_on = false;
+        let is_inside = std::mem::replace(&mut speech.is_inside, true);
         for (at, one) in all.iter().enumerate() {
             let clause = self.clause(one, negated, view, speech);
             let mixed = clause.joint.is_some_and(|inner| inner != joint);
             let either = if mixed && clause.joint == Some("or") { "either " } else { "" };
-            let comma = if clause.goes_on && !mixed { "" } else { "," };
+            let comma = if is_inside || (clause.goes_on && !mixed) { "" } else { "," };
             match at {
                 0 => {
                     goes_on = clause.goes_on;
@@ -102,6 +106,7 @@ impl<'v> Teller<'v> {
                 _ => text = format!("{text}{comma} {joint} {either}{}", clause.text),
             }
         }
+        speech.is_inside = is_inside;
         Clause { text, goes_on, joint: Some(joint) }
     }
 
@@ -166,7 +171,8 @@ impl<'v> Teller<'v> {
         }
         let left = self.amount(left, view).glossed();
         let (not, count) = self.count(count, negated, Unit::Plain, view);
-        format!("{left} is {}{count}", if not { "not " } else { "" })
+        let comma = if left.contains(", ") && !left.ends_with(',') { "," } else { "" };
+        format!("{left}{comma} is {}{count}", if not { "not " } else { "" })
     }
 
     /// A condition that is no list and has no subject.

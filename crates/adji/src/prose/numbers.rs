@@ -3,7 +3,8 @@
 use adji_syntax::ast::{Count, CountKind, Num, NumKind, Operator};
 
 use super::english::{list, quoted};
-use super::teller::{Teller, View, unknown};
+use super::teller::{Teller, unknown};
+use super::view::View;
 
 /// A number in words.
 pub(super) struct Amount {

@@ -3,7 +3,8 @@
 use adji_syntax::ast::{Join, Place, PlaceKind, Player, PlayerKind, Portion, Set, SetKind, Step, Way};
 
 use super::english::{Noun, list, ordinal, quoted};
-use super::teller::{Here, Teller, View, unknown};
+use super::teller::{Teller, unknown};
+use super::view::{Here, Person, View};
 
 impl Teller<'_> {
     // ---- places
@@ -111,6 +112,8 @@ impl Teller<'_> {
     /// A player as a noun phrase.
     pub(super) fn player(&self, player: &Player, view: View) -> String {
         match &player.kind {
+            // Spoken of both at once, each is the subject already.
+            PlayerKind::Me if view.person == Person::Each => "that player".into(),
             PlayerKind::Me => view.me().into(),
             PlayerKind::Them => view.them().into(),
             PlayerKind::South => "South".into(),
@@ -168,7 +171,7 @@ impl Teller<'_> {
                 let view = view.at(Here::It);
                 let said: Vec<String> =
                     preds.iter().map(|pred| self.predicate(pred, inner.plural, false, view)).collect();
-                let said = list(&said, "and").replace(", ", " and ");
+                let said = said.join(" and ");
                 match inner.plural {
                     true => Noun {
                         of: format!("{} that {said}", inner.of),
@@ -179,15 +182,15 @@ impl Teller<'_> {
                 }
             }
             SetKind::Joined(first, others) => {
-                let mut text = self.set(first, view).text;
+                let mut texts = vec![self.set(first, view).text];
                 for (join, other) in others {
                     let other = self.set(other, view).text;
-                    text = match join {
-                        Join::And => format!("{text} and {other}"),
-                        Join::Except => format!("{text} except {other}"),
-                    };
+                    match join {
+                        Join::And => texts.push(other),
+                        Join::Except => texts = vec![format!("{} except {other}", list(&texts, "and"))],
+                    }
                 }
-                Noun::many(text)
+                Noun::many(list(&texts, "and"))
             }
         }
     }

@@ -6,7 +6,8 @@ use adji_syntax::page::MarkKind;
 use super::conditions::{is_here, speaks_of_here};
 use super::english::{Noun, list, quoted, verb};
 use super::numbers::Unit;
-use super::teller::{Here, Teller, View, unknown};
+use super::teller::{Teller, unknown};
+use super::view::{Here, View};
 
 impl Teller<'_> {
     /// How many seeds a place, or a set together, holds: a verb phrase.

@@ -6,7 +6,8 @@ use adji_engine::rules::Recognition;
 use adji_syntax::ast::{ActionKind, Body, PlayerKind, Sentence};
 
 use super::english::quoted;
-use super::teller::{Moment, Teller, View};
+use super::teller::Teller;
+use super::view::{Moment, View};
 use super::{Section, Told};
 use crate::compile::{MOMENTS, chooses, is_struck};
 use crate::layer::each_sentence;
@@ -111,7 +112,8 @@ impl Teller<'_> {
         }));
         told.extend(self.choosing_told(choosing, view));
         if !acting.is_empty() {
-            told.extend(self.whole(name, "then", acting));
+            let before = told.iter().filter(|told| is_top(told)).count();
+            told.extend(self.whole(name, "then", acting).into_iter().map(|told| renumbered(told, before)));
         }
         Part::new(name, &heading, told)
     }
@@ -287,4 +289,18 @@ impl Teller<'_> {
         ));
         Some(Part::new("round", "The match", told))
     }
+}
+
+/// Whether a sentence is one of the outermost list.
+fn is_top(told: &Told) -> bool {
+    told.number.as_ref().is_some_and(|number| !number.contains('.'))
+}
+
+/// A sentence of a list that goes on with the numbers of another.
+fn renumbered(told: Told, before: usize) -> Told {
+    let number = told.number.as_ref().map(|number| {
+        let (first, rest) = number.split_at(number.find('.').unwrap_or(number.len()));
+        format!("{}{rest}", first.parse().map_or(0, |first: usize| first + before))
+    });
+    Told { number, ..told }
 }

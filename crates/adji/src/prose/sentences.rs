@@ -4,8 +4,9 @@ use adji_syntax::ast::{ActionKind, Body, Cond, CondKind, Guard, Loop, PlaceKind,
 
 use super::Told;
 use super::places::way;
-use super::teller::{Here, Moment, Person, Teller, View, holds_pits_only};
+use super::teller::{Teller, holds_pits_only};
 use super::turning::Order;
+use super::view::{Here, Moment, Person, View};
 use crate::compile::is_struck;
 
 /// A sentence in words, with what stands in its block.
@@ -20,6 +21,9 @@ impl Teller<'_> {
     pub(super) fn paragraph_told(&self, sentences: &[Sentence], intro: &str, view: View) -> Vec<Told> {
         let sentences: Vec<&Sentence> = sentences.iter().filter(|sentence| !is_struck(sentence)).collect();
         let mut told = Vec::new();
+        if sentences.is_empty() {
+            return told;
+        }
         self.begin();
         if let [only] = sentences[..] {
             let line = self.line(only, "", view);
@@ -28,7 +32,7 @@ impl Teller<'_> {
                 (true, ..) => "",
                 (_, None, Body::Actions(_)) if intro.ends_with("then") => " ",
                 (_, None, Body::Actions(_)) => ", ",
-                (_, None, Body::Loop(Loop::EachPlayer(_), inner)) if inner.guard.is_none() => ", ",
+                (_, None, Body::Loop(Loop::EachPlayer(_), _)) if !line.text.starts_with("for ") => ", ",
                 _ => ": ",
             };
             told.push(self.told(&format!("{intro}{joint}{}", line.text), Some(only)));
@@ -184,7 +188,9 @@ impl Teller<'_> {
     }
 
     fn each_player<'s>(&self, inner: &'s Sentence, view: View) -> Line<'s> {
-        if let (None, Body::Actions(actions)) = (&inner.guard, &inner.body) {
+        if let (None, Body::Actions(actions)) = (&inner.guard, &inner.body)
+            && actions.iter().all(|action| is_done_by_me(&action.kind))
+        {
             return Line { text: self.actions(actions, view.by(Person::Each)), inner: None };
         }
         let line = self.line(inner, "", view.by(Person::That));
@@ -234,6 +240,16 @@ impl Teller<'_> {
 
     fn each_looked_at(&self) -> String {
         format!("each {} looked at", self.spot())
+    }
+}
+
+/// Whether an action is told as something that `me` does.
+fn is_done_by_me(action: &ActionKind) -> bool {
+    use ActionKind as Kind;
+    match action {
+        Kind::Lift { .. } | Kind::Remove { .. } | Kind::Put { .. } | Kind::Pick(_) => true,
+        Kind::Capture { owner, .. } | Kind::Take { owner, .. } => super::places::is_me(owner.as_ref()),
+        _ => false,
     }
 }
 

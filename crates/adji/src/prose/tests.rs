@@ -4,7 +4,8 @@ use adji_syntax::parse;
 use adji_syntax::span::FileId;
 use adji_syntax::words::{DECISION, OPTIONS, WORDS, Word};
 
-use super::teller::{Teller, View};
+use super::teller::Teller;
+use super::view::View;
 use super::{Sheet, markdown, sheet, text};
 use crate::Variant;
 use crate::testing;
@@ -150,6 +151,22 @@ fn and_binds_closer_than_or() {
     check_if(
         "(here is mine or holds 1) and opposite holds any",
         "either the landing pit is one of the player's own pits or holds exactly 1 seed, and the pit opposite it holds at least 1 seed",
+    );
+}
+
+#[test]
+fn clauses_inside_others_do_without_commas() {
+    check_if(
+        "captured or first lap and opposite holds any",
+        "something has been captured in this turn, or this is the first lap of the turn and the pit opposite the landing pit holds at least 1 seed",
+    );
+    check_if(
+        "here is mine and (captured or not first lap)",
+        "the landing pit is one of the player's own pits, and either something has been captured in this turn or this is not the first lap of the turn",
+    );
+    check_if(
+        "seeds of mine div 2 is 3",
+        "the number of seeds in the player's own pits divided by 2, rounded down, is exactly 3",
     );
 }
 

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use adji_syntax::ast::{ActionKind, Body, Guard, Loop, Sentence};
 
 use super::english::list;
-use super::teller::{Moment, Teller, View};
+use super::teller::Teller;
+use super::view::{Moment, View};
 use crate::compile::is_struck;
 
 /// Whether a text that is carried out ends the reading.
