@@ -77,8 +77,8 @@ adji_syntax::codes! {
         lifted, or seeds came to the hand otherwise, the text says from where.";
     DROPS_WRONGLY = "drops-wrongly": "Over each place the hand drops one seed or passes over: exactly one of these on every \
         path of `seed`.";
-    RELAYS_NOTHING = "relays-nothing": "Nothing may lie in the place that is sown on from; then nothing is sown, and the lap \
-        is over in that place.";
+    RELAYS_NOTHING = "relays-nothing": "Nothing may lie in the place that is sown on from, or it was emptied just before; then \
+        nothing is sown, and the lap is over in that place.";
     PUTS_IN_MANY = "puts-in-many": "`put` moves seeds to one place; to several it moves nothing.";
     SCENARIO_UNUSABLE = "scenario-unusable": "A scenario speaks of a board, a move or a reading that the variant does not have.";
     LIFTS_NOTHING = "lifts-nothing": "A decision offers a pit from which nothing can be lifted, so that choosing it would sow \
@@ -87,6 +87,7 @@ adji_syntax::codes! {
         `[endless] never endless.` among the options, or a paragraph `endless`.";
     PASSING_UNSETTLED = "passing-unsettled": "A player who cannot move passes, and the file must say what happens when the \
         other cannot move either.";
+    ENDS_AT_ONCE = "ends-at-once": "The game is over after the first turn, whatever happens in it.";
     UNSETTLED = "unsettled": "The game can end with seeds in the pits, and the file does not say who takes them, or only for one \
         of the players.";
     MARK_NEVER_READ = "mark-never-read": "The mark is set, but no rule asks for it; so it is with `pick` where no rule speaks of \
@@ -97,6 +98,7 @@ adji_syntax::codes! {
     AMOUNT_NEVER_READ = "amount-never-read": "A decision offers a number of seeds, but no rule asks which was chosen.";
     AMOUNT_NEVER_OFFERED = "amount-never-offered": "A rule asks for the `amount` chosen, but no decision offers a number of \
         seeds: it is always 0.";
+    OPTION_NEVER_READ = "option-never-read": "A decision offers named options, but no rule asks with `chose` which was taken.";
     NEVER_USED = "never-used": "The name is explained, but nothing uses it.";
     NAME_TAKEN = "name-taken": "The name stands for something else already.";
     NO_SUCH_PIT = "no-such-pit": "Pits are numbered from 1 at their player's left; the board has none of this number.";

@@ -115,6 +115,7 @@ pub(crate) enum Kind {
     CounterRead,
     CounterSet,
     Ask,
+    OptionRead,
     PickRead,
     PickSet,
     AmountRead,

@@ -72,6 +72,7 @@ pub(crate) fn is_of_use(fault: &Diagnostic) -> bool {
     [
         codes::NEVER_USED,
         codes::AMOUNT_NEVER_READ,
+        codes::OPTION_NEVER_READ,
         codes::AMOUNT_NEVER_OFFERED,
         codes::MARK_NEVER_READ,
         codes::MARK_NEVER_SET,

@@ -98,7 +98,7 @@ fn an_unknown_key_is_told_with_the_nearest_one() {
     check_named("regoin = 'x'\n", &["2:1: unknown-key | write `region`"]);
     check_named("[board]\npist = 6\n", &["3:1: unknown-key | write `pits`"]);
     check_named("[readings.a.values.b.bord]\n", &["2:22: unknown-key | write `board`"]);
-    check_named("[board.track]\nsouth = []\neast = []\n", &["4:1: unknown-key | "]);
+    check_named("[board.track]\nsouth = []\neast = []\n", &["4:1: unknown-key | take it out, or write one of these"]);
     check_named("[[scenario]]\nname = 'x'\nmvoe = 'A'\n", &["4:1: unknown-key | write `move`"]);
 }
 
@@ -117,10 +117,22 @@ fn a_value_of_the_wrong_kind_is_told() {
 
 #[test]
 fn numbers_that_do_not_fit_are_told_with_the_bound() {
-    check_named("[board]\nrows = -1", &["3:8: out-of-range | "]);
-    check_named("[board]\nseeds = 99999999999999999999", &["3:9: out-of-range | "]);
-    check_named("[numbers]\nfull = 65_536\nnone-left = -1", &["3:8: out-of-range | ", "4:13: out-of-range | "]);
-    check_named("[counters]\na = 0\nb = 65536", &["3:5: out-of-range | ", "4:5: out-of-range | "]);
+    check_named("[board]\nrows = -1", &["3:8: out-of-range | write a whole number from 0 to 65535"]);
+    check_named("[board]\nseeds = 99999999999999999999", &["3:9: out-of-range | write a whole number from 0 to 65535"]);
+    check_named(
+        "[numbers]\nfull = 65_536\nnone-left = -1",
+        &[
+            "3:8: out-of-range | write a whole number from 0 to 65535",
+            "4:13: out-of-range | write a whole number from 0 to 65535",
+        ],
+    );
+    check_named(
+        "[counters]\na = 0\nb = 65536",
+        &[
+            "3:5: out-of-range | write a whole number from 1 to 65535",
+            "4:5: out-of-range | write a whole number from 0 to 65535",
+        ],
+    );
 }
 
 #[test]
@@ -165,10 +177,14 @@ fn rules_in_strings_with_escapes_are_refused() {
 
 #[test]
 fn of_each_line_that_is_not_toml_the_first_error_is_told() {
-    let quote = "close the text with a quote; texts of several lines stand between `'''`";
+    let quote = "close it with `\"`; texts of several lines stand between `'''`";
     check(
         "name = \"x\nalso = y\n[rules\n",
-        &[&format!("1:10: toml | {quote}"), "2:8: toml | put the text in quotes", "3:7: toml | close it where it ends"],
+        &[
+            &format!("1:10: toml | {quote}"),
+            "2:8: toml | put it in quotes",
+            "3:7: toml | write `]` at the end of its line",
+        ],
     );
     check_named("[rules]\nlap = 'stop.'\nlap = 'stop.'", &["4:1: toml | keep one of them"]);
 }
@@ -176,7 +192,7 @@ fn of_each_line_that_is_not_toml_the_first_error_is_told() {
 #[test]
 fn a_file_without_anything_is_told() {
     for text in ["", " \n\t\n", "\u{feff}"] {
-        check(text, &["1:1: empty-file | `adji new` writes a file to begin with"]);
+        check(text, &["1:1: empty-file | write `name = \"…\"` and `extends = \"…\"`, or a board and rules of its own"]);
     }
 }
 

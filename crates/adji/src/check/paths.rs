@@ -19,7 +19,7 @@ pub(super) trait Tracker {
     type State: Copy + Ord;
 
     /// Carries out an action on a path. Turning words are given to [`Tracker::turn`] instead.
-    fn act(&mut self, action: &Action, state: Self::State) -> Self::State;
+    fn act(&mut self, action: &Action, state: Self::State, site: Site) -> Self::State;
 
     /// A path ends with a turning word.
     fn turn(&mut self, action: &Action, state: Self::State, site: Site);
@@ -73,14 +73,14 @@ impl<T: Tracker> Follower<'_, T> {
         match &sentence.body {
             Body::Actions(actions) => {
                 for (at, action) in actions.iter().enumerate() {
+                    let site = Site { sentence: sentence.id, action: at };
                     if let Action::Do(step) = action {
                         states = states.into_iter().flat_map(|state| self.step(*step, state)).collect();
                     } else if turns(action) {
-                        let site = Site { sentence: sentence.id, action: at };
                         states.into_iter().for_each(|state| self.tracker.turn(action, state, site));
                         return BTreeSet::new();
                     } else {
-                        states = states.into_iter().map(|state| self.tracker.act(action, state)).collect();
+                        states = states.into_iter().map(|state| self.tracker.act(action, state, site)).collect();
                     }
                 }
                 states

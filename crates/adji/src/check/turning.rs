@@ -29,8 +29,11 @@ pub(super) fn check(draft: &Draft, compiled: &Compiled, solving: &Solving<'_>, f
         let written = must_turn(name).filter(|_| !paragraph.sentences.is_empty());
         checker.paragraph(name, &paragraph.sentences, Vec::new(), written);
     }
-    for paragraph in [&rules.setup, &rules.after_turn, &rules.settle].into_iter().chain(&rules.round) {
+    for paragraph in [&rules.setup, &rules.settle].into_iter().chain(&rules.round) {
         checker.paragraph("", &paragraph.sentences, Vec::new(), None);
+    }
+    if !checker.paragraph("after-turn", &rules.after_turn.sentences, Vec::new(), None) {
+        checker.ends_at_once();
     }
     if let Seed::Paragraph(paragraph) | Seed::PassOverLifted(paragraph) = &rules.seed {
         let in_hand = Fact::so(holds_any(Place::Const(rules.board.hand())));
@@ -98,7 +101,8 @@ fn lift_seeds(sentences: &[Sentence], guards: &[&Cond], in_loop: bool, is_stirre
     })
 }
 
-fn surely_holds(condition: &Cond, place: &Place) -> bool {
+/// Whether a condition is true only where that place holds something.
+pub(super) fn surely_holds(condition: &Cond, place: &Place) -> bool {
     match condition {
         Cond::Holds(there, Count::Known { low, .. }) => there == place && low & 1 == 0,
         Cond::All(all) => all.iter().any(|one| surely_holds(one, place)),
@@ -129,10 +133,11 @@ struct Checker<'a> {
 
 impl Checker<'_> {
     /// `must_turn` is the name of a paragraph that must say how play goes on.
-    fn paragraph(&mut self, name: &str, sentences: &[Sentence], known: Vec<Fact>, must_turn: Option<Span>) {
+    /// Gives back whether reading can fall out of it.
+    fn paragraph(&mut self, name: &str, sentences: &[Sentence], known: Vec<Fact>, must_turn: Option<Span>) -> bool {
         self.is_stirred = false;
         let falls = self.sentences(sentences, known);
-        let (true, Some(place)) = (falls, must_turn) else { return };
+        let (true, Some(place)) = (falls, must_turn) else { return falls };
         let title = format!("`{name}` can be read to its end without a word on how play goes on");
         let last = sentences.last().map(|sentence| self.span(sentence));
         let label = if last.is_some() { "may be the last sentence read" } else { "nothing says how play goes on" };
@@ -145,6 +150,25 @@ impl Checker<'_> {
             _ => "stop.",
         };
         self.faults.push(fault.help(format!("end it with a sentence without a condition, such as `{example}`")));
+        falls
+    }
+
+    /// `after-turn` leaves a way on.
+    fn ends_at_once(&mut self) {
+        let rules = &self.compiled.rules;
+        let mut goes_on = false;
+        let mut end = None;
+        each_action(rules, &rules.after_turn.sentences, &mut |action, site| match action {
+            Action::Stop | Action::Again | Action::Ask(..) => goes_on = true,
+            Action::End | Action::Win | Action::Lose | Action::Draw => end = Some(site),
+            _ => {}
+        });
+        if let (false, Some(end)) = (goes_on, end) {
+            let span = self.compiled.action_span(end.sentence, end.action);
+            let title = "the game is over after the first turn, as `after-turn` always comes to this";
+            let fault = Diagnostic::warning(codes::ENDS_AT_ONCE, span, title, "on every way that is left");
+            self.faults.push(fault.help("say when it is so: `[cleared] theirs hold none: end.`"));
+        }
     }
 
     /// Choosing sentences can count, and leave something.

@@ -120,6 +120,8 @@ impl Compiler<'_> {
     fn chose(&mut self, name: &ast::Name) -> Cond {
         for (ask, (_, names)) in self.asks.iter().enumerate() {
             if let Some(option) = names.iter().position(|option| *option == name.text) {
+                let decision = self.asks[ask].0.clone();
+                self.note_use(Kind::OptionRead, &decision, name.span);
                 return Cond::Chose(ask as u8, option as u8);
             }
         }

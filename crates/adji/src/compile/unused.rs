@@ -1,5 +1,6 @@
 //! Names that are declared and not used, or used in one way only.
 
+use adji_syntax::ast::ActionKind;
 use adji_syntax::diagnostic::Diagnostic;
 use adji_syntax::span::Span;
 
@@ -7,6 +8,38 @@ use super::{Compiler, Kind};
 use crate::codes;
 
 impl Compiler<'_> {
+    /// Decisions with named options that nothing asks for.
+    fn report_options(&mut self) {
+        let decisions = self.asks.iter().filter(|(_, names)| !names.is_empty()).map(|(name, _)| name.clone());
+        for decision in decisions.collect::<Vec<_>>() {
+            let Some((options, true)) =
+                self.options_of(&decision).map(|options| (options, !self.is_used(Kind::OptionRead, &decision)))
+            else {
+                continue;
+            };
+            let title = format!("no rule asks what was chosen in `{decision}`");
+            let fault = Diagnostic::warning(codes::OPTION_NEVER_READ, options.span, title, "has no effect");
+            self.fault(fault.help(format!("say what is done then: `[{0}] chose {0}: …`", options.text)));
+        }
+    }
+
+    /// The first option that a decision names, if it offers nothing else.
+    fn options_of(&self, decision: &str) -> Option<adji_syntax::ast::Name> {
+        let text = self.draft.rules.iter().find(|entry| entry.name.value == decision)?.value.as_deref()?;
+        let (mut first, mut has_places) = (None, false);
+        crate::layer::each_sentence(text, &mut |sentence| {
+            let adji_syntax::ast::Body::Actions(actions) = &sentence.body else { return };
+            for action in actions {
+                match &action.kind {
+                    ActionKind::ChooseAmong(names) => first = first.take().or_else(|| names.first().cloned()),
+                    ActionKind::Choose { .. } => has_places = true,
+                    _ => {}
+                }
+            }
+        });
+        first.filter(|_| !has_places)
+    }
+
     /// Names of the language that a file must use in both ways: `pick` and `picked`, an amount offered and `amount`.
     fn report_half_used(&mut self) {
         let use_of = |compiler: &Self, kind| compiler.used.get(&kind).and_then(|names| names.get("")).copied();
@@ -62,6 +95,7 @@ impl Compiler<'_> {
             self.report_one_way((&name.value, name.span), "counter", [Kind::CounterRead, Kind::CounterSet], codes);
         }
         self.report_half_used();
+        self.report_options();
         if self.games > 0 && !self.games_read {
             let title = "the number of games has no meaning: these rules do not ask for it".to_string();
             let fault = Diagnostic {
