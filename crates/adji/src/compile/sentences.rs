@@ -74,7 +74,9 @@ impl Compiler<'_> {
         rules.counters = self.counters(&rules);
         rules.sentences.clone_from(&self.sentences);
         rules.recognition = super::facts::recognition(&rules);
-        rules.lap_table = adji_engine::table::of_lap(&rules);
+        if !self.is_too_large {
+            rules.lap_table = adji_engine::table::of_lap(&rules);
+        }
         self.check_room(&rules, file);
         rules
     }
