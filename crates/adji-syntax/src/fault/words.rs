@@ -100,7 +100,7 @@ pub fn instead(word: &str) -> Option<&'static str> {
         "bean" | "beans" | "stone" | "stones" | "counters" | "pebbles" | "shells" | "balls" | "tokens" => {
             "write `seeds`"
         }
-        "bank" | "kalah" | "kazan" | "barn" | "scoring" => "write `my store` or `their store`",
+        "bank" | "kazan" | "barn" | "scoring" => "write `my store` or `their store`",
         "you" | "opponent" | "enemy" | "other" | "he" | "she" => {
             "write `them` (they) for the other player, `theirs` for their pits"
         }
