@@ -20,7 +20,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use adji::syntax::render;
-use adji::{Loaded, Variant, VariantSpec, load};
+use adji::{Loaded, Variant, VariantSpec, load_to_play};
 use clap::{Args, Parser, Subcommand};
 
 use crate::library::Folders;
@@ -122,19 +122,15 @@ impl Context {
     /// Loads a variant that is to be played; warnings are told.
     pub(crate) fn load(&self, text: &str) -> Result<Loaded, Failure> {
         let spec: VariantSpec = text.parse().map_err(|error| failure(format!("error: {error}")))?;
-        let loaded = load(&spec, &self.library);
-        let faults = loaded.diagnostics.iter();
-        let drawn: Vec<String> =
-            faults.map(|fault| render::render(fault, &loaded.sources, self.out.message_colour)).collect();
-        match &loaded.variant {
-            None => Err(failure(drawn.join("\n\n"))),
-            Some(variant) if variant.is_abstract => {
-                let id = &variant.id;
-                Err(failure(format!("error: `{id}` is a parent of games and no game itself, so it cannot be played")))
-            }
-            // Warnings are the business of `check`, which knows what is used under other readings.
-            Some(_) => Ok(loaded),
+        let loaded = load_to_play(&spec, &self.library);
+        if loaded.variant.is_none() {
+            let faults = loaded.diagnostics.iter();
+            let drawn: Vec<String> =
+                faults.map(|fault| render::render(fault, &loaded.sources, self.out.message_colour)).collect();
+            return Err(failure(drawn.join("\n\n")));
         }
+        // Warnings are the business of `check`, which knows what is used under other readings.
+        Ok(loaded)
     }
 }
 
