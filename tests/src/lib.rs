@@ -1,1 +1,114 @@
-//! All data-driven suites; see tests/suite.
+//! What is fed with arbitrary bytes: each function must come back, without panic, whatever it is given, and asserts what
+//! must hold of all that can be read. The fuzz targets in `tests/fuzz` call them, and so does a test of the suite, with
+//! the files of this repository and small changes of them.
+
+use adji::syntax::diagnostic::Diagnostic;
+use adji::syntax::envelope;
+use adji::syntax::format::{self, Kind};
+use adji::syntax::render::render;
+use adji::syntax::sources::Sources;
+use adji::syntax::span::FileId;
+use adji::syntax::{parse, print};
+use adji::trace::Tracer;
+use adji::{Library, Loaded, boards, check_file, load, records};
+
+/// What can be fed, by the name of its fuzz target.
+pub const FEEDS: [(&str, fn(&[u8])); 4] =
+    [("variant_file", variant_file), ("rule_text", rule_text), ("board_text", board_text), ("record_lines", record_lines)];
+
+/// A library of one file under the name `fed.toml`, and of the shipped variants that the feeds below play.
+struct Shelf<'t>(&'t str);
+
+const SHIPPED: [(&str, &str); 3] = [
+    ("kalah", include_str!("../../variants/kalah.toml")),
+    ("adji-kui-ii", include_str!("../../variants/adji-kui-ii.toml")),
+    ("adji-boto", include_str!("../../variants/adji-boto.toml")),
+];
+
+impl Library for Shelf<'_> {
+    fn find(&self, base: &str, _: Option<&str>) -> Result<Option<(String, String)>, String> {
+        let shipped = SHIPPED.iter().find(|(id, _)| *id == base);
+        let text = if base == "fed.toml" { Some(self.0) } else { shipped.map(|(_, text)| *text) };
+        Ok(text.map(|text| (base.to_string(), text.to_string())))
+    }
+
+    fn ids(&self) -> Vec<String> {
+        SHIPPED.iter().map(|(id, _)| (*id).to_string()).collect()
+    }
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// A variant file is checked whole and every fault drawn; what can be put in order is in order, and means the same.
+pub fn variant_file(bytes: &[u8]) {
+    let text = text(bytes);
+    let loaded = check_file("fed.toml", &Shelf(&text));
+    for fault in &loaded.diagnostics {
+        render(fault, &loaded.sources, false);
+    }
+    let mut sources = Sources::default();
+    let file = sources.add("fed.scenarios.toml".to_string(), text.clone());
+    for fault in envelope::scenarios(&sources, file).1 {
+        render(&fault, &sources, false);
+    }
+    let Ok(once) = format::file(&text, Kind::Variant) else { return };
+    let twice = format::file(&once, Kind::Variant);
+    assert_eq!(twice.as_deref().ok(), Some(once.as_str()), "put in order once and twice");
+    let again = check_file("fed.toml", &Shelf(&once));
+    assert_eq!(codes(&loaded), codes(&again), "putting a file in order changed what is found in it:\n{once}");
+}
+
+/// What was found, whatever the order: lines move when a file is put in order.
+fn codes(loaded: &Loaded) -> Vec<&'static str> {
+    let mut codes: Vec<&str> = loaded.diagnostics.iter().map(|fault: &Diagnostic| fault.code).collect();
+    codes.sort_unstable();
+    codes
+}
+
+/// A rule text that can be read is the same after it was printed and read again.
+pub fn rule_text(bytes: &[u8]) {
+    let text = text(bytes);
+    let mut sources = Sources::default();
+    let file = sources.add("fed".to_string(), text.clone());
+    let mut faults = Vec::new();
+    let read = parse::paragraph(&text, file, 0, &mut faults);
+    for fault in &faults {
+        render(fault, &sources, false);
+    }
+    let Some(sentences) = read else {
+        assert!(!faults.is_empty(), "a text that cannot be read, and no fault is told");
+        return;
+    };
+    let printed = print::paragraph(&sentences);
+    let again = parse::paragraph(&printed, FileId(0), 0, &mut faults);
+    let again = again.unwrap_or_else(|| panic!("what was printed cannot be read: {printed}\n{faults:?}"));
+    assert_eq!(print::paragraph(&again), printed);
+}
+
+/// A board that can be read is the same after it was printed and read again.
+pub fn board_text(bytes: &[u8]) {
+    let text = text(bytes);
+    for variant in ["kalah", "adji-boto", "adji-kui-ii@match=yes"] {
+        let spec = variant.parse().expect("the variant is named rightly");
+        let variant = load(&spec, &Shelf("")).variant.expect("it is a shipped one");
+        let Ok(position) = boards::parse(&text, &variant.rules, &variant.names) else { continue };
+        let printed = boards::print(&position, &variant.rules, &variant.names);
+        let again = boards::parse(&printed, &variant.rules, &variant.names);
+        assert_eq!(again.as_ref(), Ok(&position), "read from `{printed}`");
+    }
+}
+
+/// Records are read and held against a variant.
+pub fn record_lines(bytes: &[u8]) {
+    let Ok(games) = records::read(&text(bytes)) else { return };
+    let loaded = load(&"kalah".parse().expect("the variant is named rightly"), &Shelf(""));
+    let variant = loaded.variant.as_ref().expect("it is a shipped one");
+    let tracer = Tracer::new(variant, &loaded.sources);
+    for (_, game) in games {
+        for endings in [false, true] {
+            let _ = records::verify::verify(&game, &tracer, records::verify::Strictness { endings });
+        }
+    }
+}

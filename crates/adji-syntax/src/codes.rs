@@ -71,6 +71,7 @@ codes! {
         can be shown; in strings between `\"` a backslash has a meaning of its own.";
     EMPTY_TEXT = "empty-text": "A word, a number or a set is defined by an empty text.";
     EMPTY_FILE = "empty-file": "There is nothing in the file. The least that a variant has is a `name` and an `extends`.";
+    MORE_FAULTS = "more-faults": "Of a file with very many faults only the first hundred are told; often they have one cause.";
     FORMAT_VERSION = "format-version": "The file says `adji = N` with a number that this program does not know; it knows 1.";
 }
 

@@ -38,6 +38,29 @@ pub struct Label {
     pub text: String,
 }
 
+/// How many faults of one file are told; who has mended so many looks again.
+pub const MOST_TOLD: usize = 100;
+
+/// Cuts a list of faults, in the order in which they are told, to [`MOST_TOLD`] and one that says how many there are more.
+#[must_use]
+pub fn told(mut faults: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let more = faults.len().saturating_sub(MOST_TOLD);
+    if more > 1 {
+        faults.truncate(MOST_TOLD + 1);
+        let first = faults.pop().map(|fault| fault.labels).unwrap_or_default();
+        let label = first.into_iter().next().map(|label| Label { text: "the first of them".into(), ..label });
+        faults.push(Diagnostic {
+            code: crate::codes::MORE_FAULTS,
+            severity: Severity::Error,
+            title: format!("there are {more} more faults, which are not shown"),
+            labels: label.into_iter().collect(),
+            notes: Vec::new(),
+            help: Some("mend the faults above and check again".into()),
+        });
+    }
+    faults
+}
+
 impl Diagnostic {
     /// An error at `span`.
     #[must_use]

@@ -6,13 +6,16 @@
 mod endings;
 mod hand;
 mod labels;
+mod laps;
 mod lifting;
 mod misread;
 mod paragraphs;
 mod paths;
 mod solve;
 mod turning;
+mod work;
 
+use adji_engine::rules::{Recognition, Ruleset};
 use adji_syntax::diagnostic::Diagnostic;
 use adji_syntax::page::Page;
 use adji_syntax::sources::Sources;
@@ -20,6 +23,11 @@ use adji_syntax::span::Span;
 
 use crate::compile::Compiled;
 use crate::layer::Draft;
+
+/// Whether a lap or a relay of these rules may go on for ever.
+pub(crate) fn may_never_end(rules: &Ruleset) -> bool {
+    rules.recognition != Recognition::Never || laps::unending(rules).is_some()
+}
 
 /// Faults of a page, laid over its parents, before readings are applied.
 pub(crate) fn page(draft: &Draft, page: &Page, faults: &mut Vec<Diagnostic>) {
@@ -33,12 +41,19 @@ pub(crate) fn text(draft: &Draft, is_abstract: bool, file: Span, sources: &Sourc
     paragraphs::check(draft, is_abstract, file, faults);
 }
 
-/// Faults that show in the compiled rules; gives back how much work it was to find them.
-pub(crate) fn rules(draft: &Draft, compiled: &Compiled, file: Span, faults: &mut Vec<Diagnostic>) -> usize {
+/// Faults that show in the compiled rules, whose pits have these names; gives back how much work it was to find them.
+pub(crate) fn rules(
+    draft: &Draft,
+    compiled: &Compiled,
+    pit_names: &[String],
+    file: Span,
+    faults: &mut Vec<Diagnostic>,
+) -> usize {
     let solving = solve::Solving::new(&compiled.rules);
     turning::check(draft, compiled, &solving, faults);
+    work::check(compiled, faults);
     hand::check(compiled, faults);
     lifting::check(compiled, &solving, faults);
-    endings::check(draft, compiled, &solving, file, faults);
+    endings::check(draft, compiled, &solving, pit_names, file, faults);
     solving.work()
 }

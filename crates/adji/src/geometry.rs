@@ -271,11 +271,11 @@ impl Builder<'_> {
                 }
                 Player::SIDES.map(|player| self.word_track(word, player))
             }
-            Some((Track::Cycles(cycles), _)) => {
-                let cycles = self.listed(cycles);
+            Some((Track::Cycles(cycles), span)) => {
+                let cycles = self.listed(cycles, span);
                 [cycles.clone(), cycles]
             }
-            Some((Track::PerPlayer(south, north), _)) => [self.listed(south), self.listed(north)],
+            Some((Track::PerPlayer(south, north), span)) => [south, north].map(|cycles| self.listed(cycles, span)),
         };
         cycles.map(|cycles| {
             let forward = links(&cycles);
@@ -343,7 +343,12 @@ impl Builder<'_> {
         cycle
     }
 
-    fn listed(&mut self, cycles: &[Text]) -> Vec<Vec<Place>> {
+    /// The places that a list at `span` names, cycle by cycle.
+    fn listed(&mut self, cycles: &[Text], span: Span) -> Vec<Vec<Place>> {
+        if cycles.iter().all(|text| words(text).next().is_none()) {
+            let fault = Diagnostic::error(codes::UNKNOWN_TRACK, span, "a player's track has no places", "nothing listed");
+            self.faults.push(fault.help("list the places in order: track = [\"A B C a b c\"]"));
+        }
         let mut seen = Vec::new();
         let mut listed = Vec::new();
         for text in cycles {

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use adji_engine::Ruleset;
-use adji_syntax::diagnostic::Diagnostic;
+use adji_syntax::diagnostic::{Diagnostic, told};
 use adji_syntax::scenario::Scenario;
 use adji_syntax::span::{FileId, Span};
 
@@ -48,6 +48,7 @@ pub fn check_file(base: &str, library: &dyn Library) -> Loaded {
     whole.diagnostics.retain(|fault| !is_of_use(fault) || unused.contains(fault));
     whole.diagnostics.extend(found);
     whole.diagnostics.sort_by_key(|fault| fault.labels.first().map(|label| label.span));
+    whole.diagnostics = told(whole.diagnostics);
     whole
 }
 

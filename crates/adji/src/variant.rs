@@ -2,7 +2,7 @@
 
 use adji_engine::Ruleset;
 use adji_syntax::codes::{FORMAT_VERSION, OUT_OF_RANGE, UNKNOWN_KEY, WRONG_TYPE};
-use adji_syntax::diagnostic::{Diagnostic, Severity};
+use adji_syntax::diagnostic::{Diagnostic, Severity, told};
 use adji_syntax::envelope;
 use adji_syntax::near::nearest;
 use adji_syntax::page::{Page, Source};
@@ -143,7 +143,12 @@ pub(crate) fn load_in_order(spec: &VariantSpec, library: &dyn Library, backwards
     // In the order of the files, each from its top; faults without a place first.
     diagnostics.sort_by_key(|fault| fault.labels.first().map(|label| label.span));
     let failed = diagnostics.iter().any(|fault| fault.severity == Severity::Error);
-    Loaded { sources: loader.sources, diagnostics, variant: variant.filter(|_| !failed), work: loader.work }
+    Loaded {
+        sources: loader.sources,
+        diagnostics: told(diagnostics),
+        variant: variant.filter(|_| !failed),
+        work: loader.work,
+    }
 }
 
 struct Loader<'a> {
@@ -193,7 +198,7 @@ impl Loader<'_> {
         self.faults.retain(|fault| !crate::inspect::is_of_use(fault) || (!own.is_abstract && is_own(fault)));
         self.work += 100 * compiled.size;
         if !own.is_abstract {
-            self.work += crate::check::rules(&draft, &compiled, file, &mut self.faults);
+            self.work += crate::check::rules(&draft, &compiled, &geometry.names, file, &mut self.faults);
         }
         let store_name = draft.board.store_name.as_ref().map(|text| text.value.clone());
         Some(Variant {

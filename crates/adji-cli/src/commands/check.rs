@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use adji::syntax::diagnostic::{Diagnostic, Label};
+use adji::syntax::diagnostic::{Diagnostic, Label, told};
 use adji::syntax::sources::Sources;
 use adji::syntax::span::{FileId, Span};
 use adji::syntax::{envelope, render};
@@ -126,7 +126,7 @@ fn check(spec: &VariantSpec, context: &Context) -> Result<Checked, crate::output
         if load(&game, &context.library).variant.is_some() {
             faults.extend(adji::unusable_scenarios(&game, &scenarios, &context.library));
         }
-        return Ok(Checked { sources, faults });
+        return Ok(Checked { sources, faults: told(faults) });
     }
     // With a reading or a number named, only that is asked for.
     let whole = spec.facts.is_empty() && spec.readings.is_empty();

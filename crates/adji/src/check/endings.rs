@@ -7,7 +7,8 @@ use adji_engine::rules::{
 use adji_syntax::diagnostic::Diagnostic;
 use adji_syntax::span::Span;
 
-use super::paths::{Site, each_action, moves_no_seeds, turns};
+use super::laps::{self, Unending};
+use super::paths::{Site, first, moves_no_seeds, turns};
 use super::solve::{Fact, Solving};
 use crate::codes;
 use crate::compile::Compiled;
@@ -18,12 +19,13 @@ pub(super) fn check(
     draft: &Draft,
     compiled: &Compiled,
     solving: &Solving<'_>,
+    pit_names: &[String],
     file: Span,
     faults: &mut Vec<Diagnostic>,
 ) {
     let span_of = |name: &str| draft.rules.iter().find(|entry| entry.name.value == name).map(|entry| entry.name.span);
     nothing_chosen(compiled, &span_of, faults);
-    endless(compiled, faults);
+    endless(compiled, pit_names, faults);
     passing(compiled, solving, faults);
     unsettled(draft, compiled, file, faults);
     taken(compiled, faults);
@@ -52,13 +54,13 @@ fn nothing_chosen(compiled: &Compiled, span_of: &dyn Fn(&str) -> Option<Span>, f
 
 // ---- endless relays
 
-/// A relay needs an answer to "and if it never stops".
-fn endless(compiled: &Compiled, faults: &mut Vec<Diagnostic>) {
+/// A lap or a relay needs an answer to "and if it never stops".
+fn endless(compiled: &Compiled, pit_names: &[String], faults: &mut Vec<Diagnostic>) {
     let rules = &compiled.rules;
-    if rules.recognition == Recognition::Never || !rules.endless.sentences.is_empty() {
+    if !rules.endless.sentences.is_empty() {
         return;
     }
-    let Some(relay) = unbounded_relay(rules) else { return };
+    let Some((span, title, label)) = unending(compiled, pit_names) else { return };
     // Every decision that sows says it of its options.
     for ask in &rules.asks {
         let never = ask.choosing.iter().any(|sentence| {
@@ -69,12 +71,38 @@ fn endless(compiled: &Compiled, faults: &mut Vec<Diagnostic>) {
         {
             continue;
         }
-        let title = "a relay may go on for ever, and nothing says what happens then";
-        let span = compiled.action_span(relay.sentence, relay.action);
-        let fault = Diagnostic::error(codes::ENDLESS_UNSETTLED, span, title, "sows on");
+        let fault = Diagnostic::error(codes::ENDLESS_UNSETTLED, span, title, label);
         let help = format!("write `[endless] never endless.` in `{}`, or a paragraph endless = \"end.\"", ask.name);
         faults.push(fault.help(help));
         return;
+    }
+}
+
+/// What may go on for ever, if anything may: where it is said, and how.
+fn unending(compiled: &Compiled, pit_names: &[String]) -> Option<(Span, String, String)> {
+    let rules = &compiled.rules;
+    let told = |what: &str| format!("{what}, and nothing says what happens then");
+    if let Some(relay) = unbounded_relay(rules).filter(|_| rules.recognition != Recognition::Never) {
+        let span = compiled.action_span(relay.sentence, relay.action);
+        return Some((span, told("a relay may go on for ever"), "sows on".into()));
+    }
+    match laps::unending(rules)? {
+        Unending::PassesOver(site) => {
+            let span = compiled.action_span(site.sentence, site.action);
+            let title = "a lap may go on for ever: no place is left that certainly gets a seed";
+            Some((span, told(title), "may be so of every place".into()))
+        }
+        Unending::Refills(site) => {
+            let span = compiled.action_span(site.sentence, site.action);
+            let title = "a lap may go on for ever: the hand may be filled again on its way";
+            Some((span, told(title), "fills the hand".into()))
+        }
+        Unending::OffTrack(sentence, pit) => {
+            let span = compiled.action_span(sentence, 0);
+            let pit = &pit_names[pit.index()];
+            let title = format!("a lap may not come to its end: no track leads on from {pit}");
+            Some((span, told(&title), format!("offers {pit} too")))
+        }
     }
 }
 
@@ -294,15 +322,4 @@ fn taken(compiled: &Compiled, faults: &mut Vec<Diagnostic>) {
         let fault = Diagnostic::warning(codes::TAKEN_NOT_CAPTURED, span, title, "collects only");
         faults.push(fault.help("write `capture`"));
     }
-}
-
-/// The first action of a kind in these sentences, those inside them or the steps they carry out.
-fn first(rules: &Ruleset, sentences: &[Sentence], test: &dyn Fn(&Action) -> bool) -> Option<Site> {
-    let mut found = None;
-    each_action(rules, sentences, &mut |action, site| {
-        if found.is_none() && test(action) {
-            found = Some(site);
-        }
-    });
-    found
 }

@@ -122,6 +122,17 @@ pub(super) fn each_action<'r>(rules: &'r Ruleset, sentences: &'r [Sentence], vis
     }
 }
 
+/// The first action of a kind in these sentences, those inside them or the steps they carry out.
+pub(super) fn first(rules: &Ruleset, sentences: &[Sentence], test: &dyn Fn(&Action) -> bool) -> Option<Site> {
+    let mut found = None;
+    each_action(rules, sentences, &mut |action, site| {
+        if found.is_none() && test(action) {
+            found = Some(site);
+        }
+    });
+    found
+}
+
 fn actions_of<'r>(sentences: &'r [Sentence], steps: &mut Vec<usize>, visit: &mut dyn FnMut(&'r Action, Site)) {
     for sentence in sentences.iter().filter(|sentence| sentence.guard != Guard::If(Cond::Const(false))) {
         match &sentence.body {

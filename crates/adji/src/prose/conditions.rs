@@ -1,6 +1,5 @@
 //! Conditions, and what is said of a place.
 
-use adji_engine::rules::Recognition;
 use adji_syntax::ast::{
     Cond, CondKind, Count, CountKind, Num, NumKind, Place, PlaceKind, Player, PlayerKind, Pred, PredKind, Quantity,
     Set, SetKind, Way,
@@ -182,7 +181,7 @@ impl<'v> Teller<'v> {
             CondKind::After { whole_move, cond } => {
                 let inner = View { ahead: true, here: Here::Landing, ..view };
                 let said = self.clause(cond, negated, inner, &mut Speech::default()).text;
-                if self.variant.rules.recognition != Recognition::Never {
+                if crate::check::may_never_end(&self.variant.rules) {
                     self.explain("ahead", || "a move whose laps would go on for ever does not count as such".into());
                 }
                 match whole_move {

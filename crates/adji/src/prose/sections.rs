@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use adji_engine::rules::Recognition;
 use adji_syntax::ast::{ActionKind, Body, PlayerKind, Sentence};
 
 use super::english::quoted;
@@ -247,7 +246,7 @@ impl Teller<'_> {
 
     fn endless(&self) -> Option<Part> {
         let sentences = self.paragraph("endless")?;
-        if self.variant.rules.recognition == Recognition::Never {
+        if !crate::check::may_never_end(&self.variant.rules) {
             return None;
         }
         let intro = "if the laps of a move would go on for ever, the board is put back as it was before the move; then";
