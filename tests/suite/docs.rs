@@ -7,6 +7,7 @@
 
 mod example;
 mod followed;
+mod paragraphs;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
