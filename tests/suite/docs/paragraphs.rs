@@ -43,7 +43,7 @@ fn played(variant: &Variant) -> Vec<Position> {
             let options = game.legal_moves();
             let option = options[dice.below(options.len())];
             game.play(option).expect("it is legal");
-            positions.push(game.position().clone());
+            positions.push(*game.position());
         }
     }
     positions
