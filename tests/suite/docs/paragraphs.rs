@@ -61,10 +61,10 @@ fn what_is_not_written_is_as_the_reference_says() {
             seen[0] += 1;
         } else if let Some(default) = text(&cells[4]) {
             let written = from_text(&game(Some((&name, &default)), ""));
-            assert_eq!(played(&written), played(&plain), "{name}");
+            assert!(played(&written) == played(&plain), "{name}: a game does not go as with `{default}`");
             seen[1] += 1;
         } else {
-            assert_eq!(from_text(&game(Some((&name, "")), "")).rules, plain.rules, "{name}: {}", cells[4]);
+            assert!(from_text(&game(Some((&name, "")), "")).rules == plain.rules, "{name}: {}", cells[4]);
             seen[2] += 1;
         }
     }
