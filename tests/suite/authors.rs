@@ -1,5 +1,4 @@
-//! What helps whoever writes a game: files to begin with, explanations, layout, completion, the manual, and the page about
-//! them.
+//! What helps whoever writes a game: files to begin with, explanations, layout, completion, the manual.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -417,67 +416,5 @@ fn every_command_for_authors_has_help_with_an_example() {
     for command in ["new", "fmt", "explain", "completions", "man"] {
         let run = adji(&[command, "--help"]);
         assert!(run.code == 0 && run.stdout.contains(&format!("Example: adji {command}")), "{}", run.stdout);
-    }
-}
-
-// ---- the page about them
-
-/// If this variable is set, what commands print is written anew.
-const WRITE: &str = "ADJI_WRITE_DOCS";
-
-/// What a line `$ adji …` prints, with variables before it if there are any.
-fn said(line: &str, folder: &Path) -> String {
-    let mut words = line.split_whitespace().peekable();
-    let mut command = command();
-    command.current_dir(folder).env_remove("CI").env_remove("TF_BUILD").stdin(Stdio::null());
-    while let Some((name, value)) = words.next_if(|word| word.contains('=')).and_then(|word| word.split_once('=')) {
-        command.env(name, value);
-    }
-    assert_eq!(words.next(), Some("adji"), "{line}");
-    let run = finish(command.args(words));
-    run.stdout + &run.stderr
-}
-
-/// Blocks of `docs/authors.md` are followed from top to bottom in an empty folder: `toml written FILE` is a file, `toml added
-/// FILE` is added to it, `toml shown FILE` is what it has become, and `console` holds commands behind `$ ` with what they print.
-#[test]
-fn the_page_for_authors_shows_what_happens() {
-    let path = root().join("docs/authors.md");
-    let text = read(&path);
-    let folder = folder("page");
-    let mut written = String::new();
-    let mut lines = text.lines();
-    let mut commands = 0;
-    while let Some(line) = lines.next() {
-        written += &format!("{line}\n");
-        let Some(info) = line.strip_prefix("```") else { continue };
-        let block: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
-        let is_console = info == "console";
-        if let Some(name) = info.strip_prefix("toml written ") {
-            write(&folder, name, block.join("\n") + "\n");
-        } else if let Some(name) = info.strip_prefix("toml added ") {
-            let before = read(folder.join(name));
-            write(&folder, name, format!("{before}\n{}\n", block.join("\n")));
-        }
-        if let Some(name) = info.strip_prefix("toml shown ") {
-            written += &format!("{}```\n", read(folder.join(name)));
-            continue;
-        }
-        for line in block.iter().filter(|line| !is_console || line.starts_with("$ ")) {
-            written += &format!("{line}\n");
-            if let Some(command) = line.strip_prefix("$ ").filter(|_| is_console) {
-                written += &said(command, &folder);
-                commands += 1;
-            }
-        }
-        written += "```\n";
-    }
-    assert!(commands > 8, "only {commands} commands");
-    if written != text {
-        assert!(
-            std::env::var_os(WRITE).is_some(),
-            "docs/authors.md is out of date: {WRITE}=1 cargo test -p adji-tests authors\n{written}"
-        );
-        std::fs::write(&path, written).expect("the page can be written");
     }
 }

@@ -3,9 +3,11 @@
 //!
 //! Blocks by the words behind their three ticks: `example` (see [`example`]), `toml file ID` (a whole file, which must load
 //! without a fault), `toml refused CODE` and `toml warned CODE` (a whole file with that fault), `text adji replay …` and
-//! `text adji check` (what the program says).
+//! `text adji check` (what the program says). Documents with `console` are followed as a whole (see [`followed`]).
 
 mod example;
+mod followed;
+mod paragraphs;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -203,11 +205,22 @@ fn written_by_program(document: &str, name: &str, part: &str) {
     let (begin, end) = (format!("<!-- {name} -->\n"), format!("<!-- end of {name} -->"));
     let from = text.find(&begin).expect("the part begins") + begin.len();
     let to = text.find(&end).expect("the part ends");
-    if text[from..to] == *part {
+    keep(document, &text, &format!("{}{part}{}", &text[..from], &text[to..]));
+}
+
+/// The document has to say this; where documents are written anew, it says so now.
+fn keep(document: &str, text: &str, wanted: &str) {
+    if text == wanted {
         return;
     }
-    assert!(std::env::var_os(WRITE).is_some(), "{document} is out of date: {WRITE}=1 cargo test -p adji-tests docs");
-    std::fs::write(&path, format!("{}{part}{}", &text[..from], &text[to..])).expect("the document can be written");
+    let differs = text.lines().zip(wanted.lines()).position(|(old, new)| old != new).unwrap_or(text.lines().count());
+    assert!(
+        std::env::var_os(WRITE).is_some(),
+        "{document}:{} is out of date: {WRITE}=1 cargo test -p adji-tests docs\nit should say: {}",
+        differs + 1,
+        wanted.lines().nth(differs).unwrap_or("nothing more")
+    );
+    std::fs::write(root().join(document), wanted).expect("the document can be written");
 }
 
 /// If this variable is set, parts of documents that the program writes are written anew.
@@ -245,15 +258,22 @@ fn what_the_documents_quote_is_what_the_program_says() {
             let quote = |text: &str| format!("```{}\n{text}```", block.info);
             written = written.replace(&quote(&block.text), &quote(&said));
         }
-        if written != text {
-            assert!(
-                std::env::var_os(WRITE).is_some(),
-                "{name} is out of date: {WRITE}=1 cargo test -p adji-tests docs"
-            );
-            std::fs::write(root().join(&name), written).expect("the document can be written");
-        }
+        keep(&name, &text, &written);
     }
     assert!(count > 1, "the documents quote nothing");
+}
+
+/// Documents with commands are followed from top to bottom, and show what happens.
+#[test]
+fn whoever_follows_a_document_sees_what_it_shows() {
+    let _writing = WRITING.lock();
+    let mut count = 0;
+    for (name, text) in documents().into_iter().filter(|(_, text)| text.contains("\n```console\n")) {
+        let (followed, commands) = followed::follow(&name, &text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        count += commands;
+        keep(&name, &text, &followed);
+    }
+    assert!(count > 20, "only {count} commands");
 }
 
 /// What the program says where a block quotes it.

@@ -94,12 +94,15 @@ fn read_as(members: &[Cond]) -> String {
     members.iter().map(read).collect::<Vec<_>>().join(" or ")
 }
 
-/// Whether brackets stand around a part of the text.
+/// Whether a part of the text is a pair of brackets and what they enclose.
 fn is_bracketed(span: Span, sources: &Sources) -> bool {
-    let text = sources.file(span.file).text.as_str();
-    let before = text.get(..span.start as usize).unwrap_or("").trim_end();
-    let after = text.get(span.end as usize..).unwrap_or("").trim_start();
-    before.ends_with('(') && after.starts_with(')')
+    let mut depth = 0;
+    let closes = |sign: char| {
+        depth += i32::from(sign == '(') - i32::from(sign == ')');
+        depth == 0
+    };
+    let text = sources.text(span);
+    text.starts_with('(') && text.find(closes) == Some(text.len() - 1)
 }
 
 /// Visits the conditions of a sentence, but not of those inside it, and all conditions in them.
