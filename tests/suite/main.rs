@@ -20,3 +20,4 @@ mod scenarios;
 mod snapshots;
 mod support;
 mod traces;
+mod unfriendly;
