@@ -37,6 +37,19 @@ fn recorded_games_agree_with_an_independent_program() {
 }
 
 #[test]
+fn recorded_games_of_the_test_variants_agree_too() {
+    let (mut games, mut moves) = (0, 0);
+    for file in std::fs::read_dir(root().join("tests/fixtures/games/variants")).expect("fixtures").flatten() {
+        let id = file.path().file_stem().expect("a name").to_string_lossy().into_owned();
+        let variant = root().join("tests/variants").join(format!("{id}.toml"));
+        let text = std::fs::read_to_string(file.path()).expect("readable");
+        games += text.lines().count();
+        moves += check(&variant.display().to_string(), &text);
+    }
+    assert!(games >= 25 && moves >= 710, "only {games} games with {moves} moves were compared");
+}
+
+#[test]
 fn random_games_of_every_variant_agree_with_themselves() {
     for id in shipped() {
         let loaded = adji::load(&id.parse().expect("a spec"), &Shipped);

@@ -21,3 +21,4 @@ mod scenarios;
 mod snapshots;
 mod support;
 mod traces;
+mod unfriendly;

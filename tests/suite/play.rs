@@ -335,7 +335,7 @@ North 4  South 6
 
 South to move: B C
 South> buy:c
-The board has no pit `buy`; its pits are `A`, `B`, `C`, `a`, `b`, `c`.
+No decision `buy` is open; write a pit, such as `C`.
 South to move: B C
 South> C
 South plays C. South captures 3 from a.
@@ -450,4 +450,22 @@ s  owned by South: b
 North to move: a c
 "#,
     );
+}
+
+#[test]
+fn a_game_of_a_match_is_recorded_as_it_was_settled() {
+    let loaded = load_text(SHOP);
+    let mut session = session(&loaded, "0 1 1 | 2 1 0; stores 6 4", PEOPLE);
+    session.answer("C");
+    let settled = ([0; 6].as_slice(), [10, 5]);
+    let record = session.record();
+    assert_eq!(record.moves.last().map(|entry| (entry.pits.as_slice(), entry.stores)), Some(settled));
+    assert_eq!(record.last.as_ref().map(|last| (last.pits.as_slice(), last.stores)), Some(settled));
+    // Where no decision stands between, the next game has begun already.
+    let mut session = self::session(&loaded, "0 1 1 | 2 1 0; stores 3 4", PEOPLE);
+    session.answer("C");
+    let next = boards::pits(session.game().position(), &tracer(&loaded).variant.rules, session.names());
+    assert_eq!(next, "2 2 2 | 2 2 0");
+    let record = session.record();
+    assert_eq!(record.last.map(|last| last.pits), Some(vec![0; 6]));
 }

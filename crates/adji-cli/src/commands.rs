@@ -16,6 +16,7 @@ mod test;
 mod tour;
 mod verify;
 
+use std::borrow::Cow;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -24,7 +25,8 @@ use adji::{Loaded, Variant, VariantSpec, load_to_play};
 use clap::{Args, Parser, Subcommand};
 
 use crate::library::Folders;
-use crate::output::{Colour, Failure, Outcome, Output, failure, finish};
+use crate::output::{Colour, Failure, Outcome, Output, failure, finish, tell};
+use crate::signs::harmless;
 
 /// What the program is called.
 pub(crate) const PROGRAM: &str = "adji";
@@ -84,7 +86,15 @@ pub(crate) struct Context {
 
 /// Runs the program.
 pub(crate) fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) if error.use_stderr() && has_orders() => {
+            // Such a message repeats what was typed.
+            tell(&error.to_string());
+            return ExitCode::from(2);
+        }
+        Err(error) => error.exit(),
+    };
     let out = Output::new(cli.common.color);
     let folder = cli.common.variants;
     if let Some(folder) = folder.as_ref().filter(|folder| !folder.is_dir()) {
@@ -95,6 +105,11 @@ pub(crate) fn main() -> ExitCode {
     let mut context = Context { library, out };
     let outcome = run(cli.command, &mut context);
     finish(outcome, context.out)
+}
+
+/// Whether an argument holds a sign that a terminal would take for an order.
+fn has_orders() -> bool {
+    std::env::args_os().any(|argument| matches!(harmless(&argument.to_string_lossy(), false), Cow::Owned(_)))
 }
 
 fn run(command: Command, context: &mut Context) -> Outcome {
@@ -137,6 +152,11 @@ impl Context {
 /// The variant of what [`Context::load`] gave.
 pub(crate) fn variant_of(loaded: &Loaded) -> Result<&Variant, Failure> {
     loaded.variant.as_ref().ok_or_else(|| failure("error: the variant cannot be played"))
+}
+
+/// The variant of what [`Context::load`] gave, as a board needs it that was given on the command line.
+pub(crate) fn variant_for<'l>(loaded: &'l Loaded, board: Option<&str>) -> Result<Cow<'l, Variant>, Failure> {
+    variant_of(loaded).map(|variant| variant.for_board(board.unwrap_or_default()))
 }
 
 /// A board given on the command line, or the start of the game.

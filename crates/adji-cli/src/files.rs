@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use crate::library::plain;
+use crate::library::{NOT_REGULAR, plain};
 
 /// What happens to a file that is there already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +30,10 @@ pub(crate) fn write(path: &Path, text: &str, existing: Existing) -> Result<(), S
     let old = fs::metadata(&target).ok();
     if old.as_ref().is_some_and(|old| old.is_dir()) {
         return Err(format!("`{name}` is a folder"));
+    }
+    if old.as_ref().is_some_and(|old| !old.is_file()) {
+        // A file would take the place of the pipe or the device itself.
+        return Err(format!("`{name}` {NOT_REGULAR}, and stays as it is"));
     }
     if old.as_ref().is_some_and(|old| old.permissions().readonly()) {
         return Err(format!("`{name}` may only be read"));

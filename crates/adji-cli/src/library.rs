@@ -3,18 +3,23 @@
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use adji::Library;
+use adji::syntax::envelope::{MAX_FILE, too_large};
 use adji::syntax::near::nearest;
+
+use crate::lines::Lines;
 
 /// Files built into the program: name and text.
 const BUILT_IN: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/variants.rs"));
+/// What messages call it.
+const STANDARD_INPUT: &str = "standard input";
+/// What messages say of a file that may have no end.
+pub(crate) const NOT_REGULAR: &str = "is not a regular file";
 /// How messages name the folder of the files built in.
 const BUILT_IN_FOLDER: &str = "built-in/";
-/// Most bytes read of one file; no variant is nearly as long.
-const MOST_BYTES: u64 = 8 << 20;
 
 /// The variants that a command can use.
 #[derive(Clone)]
@@ -150,12 +155,25 @@ pub(crate) fn files_in(folder: &Path) -> Result<Vec<String>, String> {
 /// When it cannot be read, in words.
 pub(crate) fn read_text(path: &str) -> Result<String, String> {
     if path == "-" {
-        let mut bytes = Vec::new();
-        let read = io::stdin().lock().read_to_end(&mut bytes);
-        read.map_err(|error| format!("standard input cannot be read: {}", plain(&error)))?;
-        return utf8("standard input", bytes);
+        return whole(STANDARD_INPUT, io::stdin().lock());
     }
-    read_if_there_up_to(Path::new(path), u64::MAX)?.map(|(_, text)| text).ok_or_else(|| missing(path))
+    read_if_there(Path::new(path))?.map(|(_, text)| text).ok_or_else(|| missing(path))
+}
+
+/// A file, or standard input for `-`, to be read line by line.
+///
+/// # Errors
+/// When it cannot be opened, in words.
+pub(crate) fn read_lines(path: &str) -> Result<Lines<Box<dyn BufRead>>, String> {
+    if path == "-" {
+        return Ok(Lines::new(STANDARD_INPUT.to_string(), Box::new(io::stdin().lock())));
+    }
+    let file = open(Path::new(path)).map_err(|why| match why.contains(NOT_REGULAR) {
+        true => format!("{why}; `-` reads standard input"),
+        false => why,
+    })?;
+    let file = file.ok_or_else(|| missing(path))?;
+    Ok(Lines::new(format!("`{path}`"), Box::new(BufReader::new(file))))
 }
 
 /// The first file that is there.
@@ -176,28 +194,39 @@ fn first_of(places: &[String]) -> Result<Option<(String, String)>, String> {
 /// # Errors
 /// When it is there and cannot be read, in words.
 pub(crate) fn read_if_there(path: &Path) -> Result<Option<(String, String)>, String> {
-    read_if_there_up_to(path, MOST_BYTES)
+    let Some(file) = open(path)? else { return Ok(None) };
+    let name = path.display().to_string();
+    whole(&format!("`{name}`"), file).map(|text| Some((name, text)))
 }
 
-fn read_if_there_up_to(path: &Path, most: u64) -> Result<Option<(String, String)>, String> {
-    let name = path.display().to_string();
-    let unreadable = |error: io::Error| format!("`{name}` cannot be read: {}", plain(&error));
-    let file = match File::open(path) {
-        Ok(file) => file,
-        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
-            return Ok(None);
-        }
-        Err(error) => return Err(unreadable(error)),
-    };
-    if file.metadata().is_ok_and(|about| about.is_dir()) {
-        return Err(format!("`{name}` is a folder, and a file is needed here"));
+/// Opens a file, if there is one.
+///
+/// What is no regular file is not even opened: a pipe would wait until somebody writes into it, and a device may never
+/// end.
+fn open(path: &Path) -> Result<Option<File>, String> {
+    let name = path.display();
+    let opened = path.metadata().and_then(|about| match about.is_file() {
+        true => File::open(path).map(Ok),
+        false => Ok(Err(about.is_dir())),
+    });
+    match opened {
+        Ok(Ok(file)) => Ok(Some(file)),
+        Ok(Err(true)) => Err(format!("`{name}` is a folder, and a file is needed here")),
+        Ok(Err(false)) => Err(format!("`{name}` {NOT_REGULAR}, but a pipe, a device or a socket")),
+        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => Ok(None),
+        Err(error) => Err(format!("`{name}` cannot be read: {}", plain(&error))),
     }
+}
+
+/// All that there is to read, if that is not too much.
+fn whole(name: &str, from: impl Read) -> Result<String, String> {
     let mut bytes = Vec::new();
-    file.take(most.saturating_add(1)).read_to_end(&mut bytes).map_err(unreadable)?;
-    if bytes.len() as u64 > most {
-        return Err(format!("`{name}` is larger than {most} bytes, and no variant is"));
+    let read = from.take(MAX_FILE as u64 + 1).read_to_end(&mut bytes);
+    read.map_err(|error| format!("{name} cannot be read: {}", plain(&error)))?;
+    if bytes.len() > MAX_FILE {
+        return Err(format!("{name} cannot be read: {}", too_large()));
     }
-    utf8(&format!("`{name}`"), bytes).map(|text| Some((name, text)))
+    utf8(name, bytes)
 }
 
 fn utf8(name: &str, bytes: Vec<u8>) -> Result<String, String> {

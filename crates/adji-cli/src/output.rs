@@ -1,12 +1,17 @@
 //! Where results go: standard output, buffered; messages to standard error; exit codes.
+//!
+//! Everything that is printed goes through here, and what a terminal would take for an order is written out.
 
 use std::fmt;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::process::ExitCode;
+use std::sync::OnceLock;
 use std::time::Instant;
 
 use clap::ValueEnum;
 use serde::Serialize;
+
+use crate::signs::harmless;
 
 /// How a command that could be done came out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,6 +78,9 @@ pub(crate) enum Format {
     Json,
 }
 
+/// Whether messages are coloured, once that is known.
+static MESSAGE_COLOUR: OnceLock<bool> = OnceLock::new();
+
 /// Standard output.
 pub(crate) struct Output {
     stdout: BufWriter<StdoutLock<'static>>,
@@ -84,17 +92,25 @@ pub(crate) struct Output {
 
 impl Output {
     pub(crate) fn new(colour: Colour) -> Output {
+        let message_colour = colour.shown_on(io::stderr().is_terminal());
         Output {
             stdout: BufWriter::new(io::stdout().lock()),
             colour: colour.shown_on(io::stdout().is_terminal()),
-            message_colour: colour.shown_on(io::stderr().is_terminal()),
+            message_colour: *MESSAGE_COLOUR.get_or_init(|| message_colour),
         }
     }
 
     /// One line of JSON.
     pub(crate) fn json(&mut self, value: &impl Serialize) -> io::Result<()> {
-        serde_json::to_writer(&mut self.stdout, value)?;
+        let text = serde_json::to_string(value)?;
+        // Signs that JSON leaves as they are stand in strings, where they can be written out as well.
+        self.stdout.write_all(harmless(&text, false).as_bytes())?;
         self.stdout.write_all(b"\n")
+    }
+
+    /// A text as it is: the content of a file, for other programs.
+    pub(crate) fn exact(&mut self, text: &str) -> io::Result<()> {
+        self.stdout.write_all(text.as_bytes())
     }
 
     /// Good news: green where there is colour.
@@ -119,7 +135,8 @@ impl Output {
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.stdout.write(bytes)
+        self.stdout.write_all(harmless(&String::from_utf8_lossy(bytes), self.colour).as_bytes())?;
+        Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -156,13 +173,15 @@ pub(crate) fn finish(outcome: Outcome, mut output: Output) -> ExitCode {
 
 /// A message on standard error; if that is closed, nobody can be told.
 pub(crate) fn tell(words: &str) {
-    let _ = writeln!(io::stderr(), "{}", words.trim_end());
+    let coloured = MESSAGE_COLOUR.get().copied().unwrap_or_default();
+    let _ = writeln!(io::stderr(), "{}", harmless(words.trim_end(), coloured));
 }
 
 /// How far long work has come, shown on a terminal only.
 pub(crate) struct Progress {
     what: &'static str,
-    of: usize,
+    /// How much there is, where that is known.
+    of: Option<usize>,
     done: usize,
     begun: Instant,
     shown: bool,
@@ -170,7 +189,7 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    pub(crate) fn new(what: &'static str, of: usize) -> Progress {
+    pub(crate) fn new(what: &'static str, of: Option<usize>) -> Progress {
         let on_terminal = io::stderr().is_terminal();
         Progress { what, of, done: 0, begun: Instant::now(), shown: false, on_terminal }
     }
@@ -180,7 +199,8 @@ impl Progress {
         self.done += 1;
         if self.on_terminal && self.done.is_multiple_of(16) && self.begun.elapsed().as_millis() > 500 {
             self.shown = true;
-            let _ = write!(io::stderr(), "\r{} of {} {}", self.done, self.of, self.what);
+            let of = self.of.map(|of| format!("of {of} ")).unwrap_or_default();
+            let _ = write!(io::stderr(), "\r{} {of}{}", self.done, self.what);
         }
     }
 

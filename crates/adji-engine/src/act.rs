@@ -21,11 +21,11 @@ impl<'a, O: Observer> Reader<'a, O> {
             Action::Put(portion, set, into) => self.put(portion, set, into, view),
             Action::Pick(set) => {
                 let picked = self.position.flow.turn.picked.union(self.set(set, view));
-                self.position.flow.turn.picked = picked;
+                self.gather(picked, view);
             }
             Action::Unpick(set) => {
                 let picked = self.position.flow.turn.picked.without(self.set(set, view));
-                self.position.flow.turn.picked = picked;
+                self.gather(picked, view);
             }
             Action::Mark(set, mark, player) => {
                 let of_player = self.rules.marks[*mark].of_player;
@@ -173,6 +173,18 @@ impl<'a, O: Observer> Reader<'a, O> {
             if seeds > 0 {
                 self.transfer(from, to, seeds);
                 self.tell(Event::Moved { from, to, seeds, taking: None });
+            }
+        }
+    }
+
+    /// Lets these be the places that are gathered.
+    fn gather(&mut self, picked: PlaceSet, view: View) {
+        let before = std::mem::replace(&mut self.position.flow.turn.picked, picked);
+        if O::WATCHES {
+            for (places, now) in [(picked.without(before), true), (before.without(picked), false)] {
+                for place in self.in_order(places, view.me) {
+                    self.tell(Event::Picked { place, now });
+                }
             }
         }
     }

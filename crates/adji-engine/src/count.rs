@@ -22,8 +22,9 @@ pub fn perft(rules: &Ruleset, position: &Position, history: &mut History, depth:
 pub fn divide(rules: &Ruleset, position: &Position, history: &mut History, depth: u32) -> Vec<(Move, u64)> {
     let mut root = *position;
     let mut options = Vec::new();
-    rules.options(&mut root, history, &mut options, &mut Silent);
+    let old = open(rules, &mut root, history, &mut options);
     if depth == 0 {
+        restore(history, old);
         return Vec::new();
     }
     let before = history.len();
@@ -35,14 +36,13 @@ pub fn divide(rules: &Ruleset, position: &Position, history: &mut History, depth
     let mut child = root;
     for option in options {
         rules.play_unchecked(&root, option, history, &mut Silent, &mut child);
-        let kept = forget_if_new_round(rules, &root, &child, history);
+        let kept = forget_if_new_round(rules, root.flow.rounds, &child, history);
         let leaves = count(rules, &mut child, history, depth - 1, &mut scratch.plies);
-        if let Some(kept) = kept {
-            *history = kept;
-        }
+        restore(history, kept);
         below.push((option, leaves));
     }
     history.truncate(rules, before);
+    restore(history, old);
     below
 }
 
@@ -65,7 +65,7 @@ fn count(
     scratch: &mut [(Vec<Move>, Position)],
 ) -> u64 {
     let Some(((options, child), deeper)) = scratch.split_first_mut().filter(|_| depth > 0) else { return 1 };
-    rules.options(position, history, options, &mut Silent);
+    let old = open(rules, position, history, options);
     let before = history.len();
     if position.flow.stage == Stage::TurnBegins {
         history.push(rules, position);
@@ -73,17 +73,30 @@ fn count(
     let mut leaves = u64::from(options.is_empty());
     for &option in &*options {
         rules.play_unchecked(position, option, history, &mut Silent, child);
-        let kept = forget_if_new_round(rules, position, child, history);
+        let kept = forget_if_new_round(rules, position.flow.rounds, child, history);
         leaves += count(rules, child, history, depth - 1, deeper);
-        if let Some(kept) = kept {
-            *history = kept;
-        }
+        restore(history, kept);
     }
     history.truncate(rules, before);
+    restore(history, old);
     leaves
 }
 
+/// Lists the options. Where there are none the game may end here and the next one of a match begin; see
+/// [`forget_if_new_round`].
+fn open(rules: &Ruleset, position: &mut Position, history: &mut History, options: &mut Vec<Move>) -> Option<History> {
+    let rounds = position.flow.rounds;
+    rules.options(position, history, options, &mut Silent);
+    forget_if_new_round(rules, rounds, position, history)
+}
+
 /// A new game of a match begins with an empty history; the old one is given back to be restored.
-fn forget_if_new_round(rules: &Ruleset, before: &Position, after: &Position, history: &mut History) -> Option<History> {
-    (rules.reads.seen && before.flow.rounds != after.flow.rounds).then(|| std::mem::take(history))
+fn forget_if_new_round(rules: &Ruleset, rounds: u16, after: &Position, history: &mut History) -> Option<History> {
+    (rules.reads.seen && rounds != after.flow.rounds).then(|| std::mem::take(history))
+}
+
+fn restore(history: &mut History, old: Option<History>) {
+    if let Some(old) = old {
+        *history = old;
+    }
 }

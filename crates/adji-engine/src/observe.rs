@@ -75,6 +75,13 @@ pub enum Event {
         /// As a capture or by right, if to a store; otherwise they were put.
         taking: Option<Taking>,
     },
+    /// A pit was gathered for the rest of the turn, or is no longer.
+    Picked {
+        /// The place.
+        place: Place,
+        /// It is among those gathered now.
+        now: bool,
+    },
     /// A mark changed.
     Marked {
         /// The pit.

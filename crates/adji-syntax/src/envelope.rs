@@ -23,6 +23,15 @@ use crate::span::{FileId, Span};
 /// The version of the file format that is read.
 const FORMAT: u32 = 1;
 
+/// The most bytes that a file may have, of whatever kind it is.
+pub const MAX_FILE: usize = 4 << 20;
+
+/// What is said of a file with more.
+#[must_use]
+pub fn too_large() -> String {
+    format!("the file has more than {MAX_FILE} bytes, and no more can be read")
+}
+
 /// Reads a variant file.
 ///
 /// The page holds what could be read; with it come all faults, in the order of the file. There is no page if the file
@@ -100,9 +109,8 @@ fn read<T>(
 /// A file that need not be looked at.
 fn unreadable(text: &str, whole: Span) -> Option<Diagnostic> {
     let start = Span { end: 0, ..whole };
-    if text.len() > keys::MAX_FILE {
-        let title = format!("the file has {} bytes, and at most {} can be read", text.len(), keys::MAX_FILE);
-        return Some(Diagnostic::error(codes::TOO_LONG, start, title, "").help("cut it into several files"));
+    if text.len() > MAX_FILE {
+        return Some(Diagnostic::error(codes::TOO_LONG, start, too_large(), "").help("cut it into several files"));
     }
     let is_blank = |line: &str| {
         let line = line.trim_start_matches('\u{feff}').trim();

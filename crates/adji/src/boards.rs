@@ -4,6 +4,7 @@ use adji_engine::board::MAX_SEEDS;
 use adji_engine::{Place, Player, Position, Ruleset, Stage};
 use thiserror::Error;
 
+use crate::hints::is_number;
 use crate::notation::Names;
 
 /// A board text that cannot be read. The reader's board is unchanged.
@@ -30,6 +31,27 @@ pub enum BoardError {
     /// More seeds than a game can have.
     #[error("the board holds {0} seeds, a game has at most 65535")]
     TooManySeeds(u64),
+    /// The numbers of a side are not shared among its rows as on the board.
+    #[error("{side} has rows of {found} pits in this board text, and {expected} are due, from the inner row outward")]
+    Rows {
+        /// Which side.
+        side: &'static str,
+        /// Lengths found.
+        found: String,
+        /// Lengths due.
+        expected: String,
+    },
+    /// An item that says again what another said.
+    #[error("`{0}` is given twice")]
+    Twice(String),
+    /// An item that speaks of a paragraph which the rules do not have.
+    #[error("`{item}` cannot be: these rules have no paragraph `{paragraph}` that could ask")]
+    NeverAsked {
+        /// The item.
+        item: String,
+        /// The paragraph.
+        paragraph: &'static str,
+    },
     /// An item after `;` that is not known.
     #[error(
         "`{0}` is not known here: after `;` a board text has `stores 0 0`, `hand 0`, `out 0`, `north to move`, `mark …`, `owner …`, `count …`, `asks …`, `starter …`, `rounds …`, `winner …`{1}"
@@ -75,8 +97,10 @@ pub(crate) fn seeds(text: &str, rows: &[usize]) -> Result<Vec<u16>, BoardError> 
         }
     }
     seeds.extend([0; 4]);
+    let mut given = Vec::new();
     for item in items {
         let words: Vec<&str> = item.split_whitespace().collect();
+        once(&words, &mut given)?;
         match words[..] {
             ["stores", south, north] => {
                 seeds[2 * expected] = number(south)?;
@@ -92,7 +116,56 @@ pub(crate) fn seeds(text: &str, rows: &[usize]) -> Result<Vec<u16>, BoardError> 
 }
 
 fn number(word: &str) -> Result<u16, BoardError> {
-    word.parse().map_err(|_| BoardError::NotSeeds(word.to_string()))
+    let number = word.parse().ok().filter(|_| is_number(word));
+    number.ok_or_else(|| BoardError::NotSeeds(word.to_string()))
+}
+
+/// Whether an item says something that none before it said. Marks can be given in several items, but not of one pit.
+fn once<'t>(words: &[&'t str], given: &mut Vec<(&'t str, &'t str)>) -> Result<(), BoardError> {
+    let mut add = |what: &'t str, of: &'t str, told: String| {
+        let again = given.contains(&(what, of));
+        given.push((what, of));
+        if again { Err(BoardError::Twice(told)) } else { Ok(()) }
+    };
+    match *words {
+        [_, "to", "move"] => add("to move", "", "… to move".to_string()),
+        ["mark", mark, ref pits @ ..] => {
+            pits.iter().filter(|pit| !is_player(pit)).try_for_each(|pit| add(mark, pit, format!("mark {mark} {pit}")))
+        }
+        ["owner", ref pits @ ..] => {
+            pits.iter().filter(|pit| !is_player(pit)).try_for_each(|pit| add("owner", pit, format!("owner {pit}")))
+        }
+        ["count", counter, ..] => add("count", counter, format!("count {counter}")),
+        [item, ..] => add(item, "", item.to_string()),
+        [] => Ok(()),
+    }
+}
+
+fn is_player(word: &str) -> bool {
+    side(word).is_some() || word == "nobody"
+}
+
+/// Whether a board text says whose pits are, so that the rules must be able to hold it: see
+/// [`crate::Variant::for_board`].
+pub(crate) fn gives_owners(text: &str) -> bool {
+    text.split(';').skip(1).any(|item| {
+        let mut words = item.split_whitespace();
+        let first = words.next();
+        first == Some("owner") || (first == Some("mark") && words.next() == Some("owner"))
+    })
+}
+
+/// Whether rows, where they are told apart, are those of the board.
+fn check_rows(text: &str, rows: &[usize]) -> Result<(), BoardError> {
+    let pits = text.split(';').next().unwrap_or("");
+    for (text, side) in pits.split('|').zip(["South", "North"]) {
+        let found: Vec<usize> = text.split('/').map(|row| row.split_whitespace().count()).collect();
+        if found.len() > 1 && found != rows {
+            let words = |rows: &[usize]| rows.iter().map(usize::to_string).collect::<Vec<_>>().join(" / ");
+            return Err(BoardError::Rows { side, found: words(&found), expected: words(rows) });
+        }
+    }
+    Ok(())
 }
 
 /// Reads a board text. What it does not give has its value at the start of the game, except the seeds outside the pits,
@@ -102,6 +175,7 @@ fn number(word: &str) -> Result<u16, BoardError> {
 /// When the text does not fit the variant; the message says where and how it is written.
 pub fn parse(text: &str, rules: &Ruleset, names: &Names) -> Result<Position, BoardError> {
     let seeds = seeds(text, &names.rows)?;
+    check_rows(text, &names.rows)?;
     let mut position = Position::at_start(rules);
     for (index, &seeds) in seeds.iter().enumerate() {
         position.set_seeds(rules, Place(index as u8), seeds);
@@ -144,17 +218,27 @@ fn read_item(
             side(player).map(|player| position.flow.winner = player).ok_or_else(|| bad("winner north"))
         }
         ["rounds", games] => {
-            position.flow.rounds = games.parse().map_err(|_| bad("rounds 1"))?;
+            position.flow.rounds = number(games).map_err(|_| bad("rounds 1"))?;
             Ok(())
         }
-        ["owner", ref pits @ .., player] => set_marks(position, rules, names, "owner", pits, Some(player)),
+        ["owner", ref pits @ .., player] => match is_player(player) {
+            true => set_marks(position, rules, names, "owner", pits, Some(player)),
+            false => Err(bad("owner A b south")),
+        },
         ["mark", mark, ref rest @ ..] => {
             let player = rest.last().copied().filter(|word| side(word).is_some() || *word == "nobody");
             let pits = if player.is_some() { &rest[..rest.len() - 1] } else { rest };
             set_marks(position, rules, names, mark, pits, player)
         }
         ["count", counter, ref values @ ..] => set_counter(position, rules, counter, values, &bad),
-        ["asks", ask, ref rest @ ..] => open_ask(position, rules, ask, rest, &bad),
+        ["asks", ask, ref rest @ ..] => open_ask(position, rules, item, ask, rest, &bad),
+        ["starter", ..] => Err(bad("starter north")),
+        ["winner", ..] => Err(bad("winner north")),
+        ["rounds", ..] => Err(bad("rounds 1")),
+        ["owner"] => Err(bad("owner A b south")),
+        ["mark"] => Err(bad("mark …, with its name and pits")),
+        ["count"] => Err(bad("count …, with its name and a number")),
+        ["asks"] => Err(bad("asks …, with the decision and who decides")),
         [first, ..] => {
             let near = adji_syntax::near::nearest(
                 first,
@@ -188,8 +272,10 @@ fn set_marks(
         what: "a mark",
         known: known(rules.marks.iter().filter(|mark| mark.cell.is_some()).map(|mark| mark.name.as_str())),
     })?;
-    let form = if rules.marks[index].of_player { format!("mark {mark} A b south") } else { format!("mark {mark} A b") };
-    let bad = || BoardError::BadItem { item: format!("{mark} {}", pits.join(" ")), form: form.clone() };
+    let word = if index == 0 { "" } else { "mark " };
+    let whose = if rules.marks[index].of_player { " south" } else { "" };
+    let form = format!("{word}{mark} A b{whose}");
+    let bad = || BoardError::BadItem { item: format!("{word}{mark} {}", pits.join(" ")), form: form.clone() };
     let value = match (rules.marks[index].of_player, player) {
         (true, Some("south")) | (false, None) => 1,
         (true, Some("north")) => 2,
@@ -235,7 +321,7 @@ fn set_counter(
         return Err(bad(&form));
     }
     for (&word, player) in values.iter().zip(Player::SIDES) {
-        let value: u16 = word.parse().map_err(|_| bad(&form))?;
+        let value = number(word).map_err(|_| bad(&form))?;
         if value > rules.counters[index].max {
             return Err(bad(&format!("{form} (at most {})", rules.counters[index].max)));
         }
@@ -247,6 +333,7 @@ fn set_counter(
 fn open_ask(
     position: &mut Position,
     rules: &Ruleset,
+    item: &str,
     ask: &str,
     rest: &[&str],
     bad: &dyn Fn(&str) -> BoardError,
@@ -264,6 +351,12 @@ fn open_ask(
         [player, "in", "setup"] => (player, Stage::Setup),
         _ => return Err(bad(form)),
     };
+    let never = |paragraph| Err(BoardError::NeverAsked { item: item.to_string(), paragraph });
+    match stage {
+        Stage::Round if rules.round.is_none() => return never("round"),
+        Stage::Setup if rules.setup.sentences.is_empty() => return never("setup"),
+        Stage::Round | Stage::Setup | Stage::TurnBegins | Stage::InTurn => {}
+    }
     position.flow.ask = index as u8;
     position.flow.stage = stage;
     position.flow.asked = match *player {
@@ -381,5 +474,72 @@ pub fn player_name(player: Player) -> &'static str {
         Player::North => "north",
         Player::Nobody => "nobody",
         Player::Chance => "chance",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{FOUR_ROWS, ON_THE_WAY, RELAY, loaded};
+
+    /// Why a board text is refused, or the board as it is printed.
+    fn check(game: &str, text: &str, expected: &str) {
+        let loaded = loaded(game);
+        let Some(variant) = &loaded.variant else { unreachable!("`loaded` checks it") };
+        let variant = variant.for_board(text);
+        let came = match parse(text, &variant.rules, &variant.names) {
+            Ok(position) => print(&position, &variant.rules, &variant.names),
+            Err(error) => error.to_string(),
+        };
+        assert_eq!(came, expected, "{text}");
+    }
+
+    #[test]
+    fn nothing_is_said_twice() {
+        let twice = |items: &str, what: &str| check(ON_THE_WAY, &format!("1 1 1 | 1 1 1; {items}"), what);
+        twice("stores 1 1; stores 2 2", "`stores` is given twice");
+        twice("hand 0; out 1; hand 0", "`hand` is given twice");
+        twice("south to move; stores 1 1; north to move", "`… to move` is given twice");
+        twice("starter north; starter north", "`starter` is given twice");
+        twice("mark fed A b; mark fed b", "`mark fed b` is given twice");
+        twice("mark fed A A", "`mark fed A` is given twice");
+        twice("owner A north; owner A b south", "`owner A` is given twice");
+    }
+
+    #[test]
+    fn numbers_are_digits() {
+        check(RELAY, "+1 1 1 | 1 1 1", "`+1` is not a number of seeds (0 to 65535)");
+        check(RELAY, "1 1 1 | 1 1 1; stores 0 -1", "`-1` is not a number of seeds (0 to 65535)");
+        check(RELAY, "1 1 1 | 1 1 1; rounds +1", "`rounds +1` cannot be read: write it as `rounds 1`");
+        check(RELAY, "1 1 1 | 1 1 1; rounds", "`rounds` cannot be read: write it as `rounds 1`");
+    }
+
+    #[test]
+    fn rows_that_are_told_apart_are_those_of_the_board() {
+        let rows = "South has rows of 1 / 5 pits in this board text, and 3 / 3 are due, from the inner row outward";
+        check(FOUR_ROWS, "1 / 1 1 1 1 1 | 1 1 1 / 1 1 1", rows);
+        let rows = "North has rows of 2 / 1 pits in this board text, and 3 are due, from the inner row outward";
+        check(RELAY, "1 1 1 | 1 1 / 1", rows);
+    }
+
+    #[test]
+    fn nobody_decides_where_the_rules_do_not_ask() {
+        let never = |stage: &str| {
+            let item = format!("asks move south in {stage}");
+            let told = format!("`{item}` cannot be: these rules have no paragraph `{stage}` that could ask");
+            check(RELAY, &format!("1 1 1 | 1 1 1; {item}"), &told);
+        };
+        never("round");
+        never("setup");
+    }
+
+    #[test]
+    fn a_pit_can_have_an_owner_where_no_rule_gives_it_one() {
+        let board = "0 0 0 | 2 1 0; stores 0 0; north to move; owner a south";
+        check(RELAY, board, board);
+        check(RELAY, "0 0 0 | 2 1 0; owner a", "`owner a` cannot be read: write it as `owner A b south`");
+        check(RELAY, "0 0 0 | 2 1 0; owner south", "`owner ` cannot be read: write it as `owner A b south`");
+        // What the board says already needs no words.
+        check(RELAY, "0 0 0 | 2 1 0; owner A south", "0 0 0 | 2 1 0; stores 0 0; south to move");
     }
 }

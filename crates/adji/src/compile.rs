@@ -78,7 +78,7 @@ pub(crate) struct Compiler<'a> {
     told: HashSet<(&'static str, Option<Span>)>,
     /// Marks, `owner` first.
     marks: Vec<Mark>,
-    /// Whether some rule changes who owns a pit.
+    /// Whether some rule changes who owns a pit, or a board does.
     owner_changes: bool,
     /// Decisions, `move` first: name and named options.
     asks: Vec<(String, Vec<String>)>,
@@ -122,11 +122,20 @@ pub(crate) enum Kind {
     AmountOffered,
 }
 
+/// What is chosen besides what the file says.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Chosen {
+    /// How many games a match has at most; 0 is any number.
+    pub(crate) games: u16,
+    /// Pits may have other owners than at the start, even if no rule gives them one.
+    pub(crate) owners: bool,
+}
+
 /// Compiles a draft. Faults are added to `faults`; rules are given back if no error was found by this step.
 pub(crate) fn compile(
     draft: &Draft,
     geometry: &Geometry,
-    games: u16,
+    chosen: Chosen,
     file: Span,
     faults: &mut Vec<Diagnostic>,
 ) -> Option<Compiled> {
@@ -134,12 +143,12 @@ pub(crate) fn compile(
     let mut compiler = Compiler {
         draft,
         geometry,
-        games,
+        games: chosen.games,
         games_read: false,
         faults,
         told: HashSet::new(),
         marks: Vec::new(),
-        owner_changes: false,
+        owner_changes: chosen.owners,
         asks: Vec::new(),
         sentences: Vec::new(),
         spans: Vec::new(),

@@ -82,10 +82,12 @@ impl fmt::Display for Difference {
                 write!(out, "{:>width$} {got}", "got", width = item.len() + 10)
             }
             Some([names, marks]) => {
-                writeln!(out, "{item:<10}{names}")?;
-                writeln!(out, "expected  {expected}")?;
-                writeln!(out, "got       {got}")?;
-                write!(out, "          {marks}")
+                // A longer name stands before all lines, so that the columns stay under each other.
+                let width = 10.max(item.chars().count() + 1);
+                writeln!(out, "{item:<width$}{names}")?;
+                writeln!(out, "{:<width$}{expected}", "expected")?;
+                writeln!(out, "{:<width$}{got}", "got")?;
+                write!(out, "{:<width$}{marks}", "")
             }
         }
     }
@@ -108,6 +110,20 @@ got        1  2 /  3 14 |  5  6 /  7  0
                       ^               ^";
         assert_eq!(format!("\n{text}"), expected);
         assert_eq!(Difference::of_pits(&names, &[1; 8], &[1; 8]), None);
+    }
+
+    #[test]
+    fn a_long_name_keeps_its_distance() {
+        let names = Names { pits: ["A", "a"].map(String::from).into(), rows: vec![1] };
+        let difference = Difference::of_pits(&names, &[1, 2], &[1, 3]);
+        let difference = difference.map(|difference| Difference { item: "final pits".to_string(), ..difference });
+        let text = difference.map(|difference| difference.to_string()).unwrap_or_default();
+        let expected = "
+final pits A   a
+expected   1 | 2
+got        1 | 3
+               ^";
+        assert_eq!(format!("\n{text}"), expected);
     }
 
     #[test]

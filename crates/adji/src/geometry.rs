@@ -36,6 +36,7 @@ pub(crate) fn build(facts: &page::Board, file: Span, faults: &mut Vec<Diagnostic
     let rows = row_lengths(facts, file, faults)?;
     let side: usize = rows.iter().sum();
     let names = pit_names(&rows);
+    check_row_names(facts, rows.len(), file, faults);
     let mut builder = Builder { facts, rows: &rows, names: &names, side, faults };
     let board = Board {
         pits: 2 * side,
@@ -115,6 +116,17 @@ fn row_lengths(facts: &page::Board, file: Span, faults: &mut Vec<Diagnostic>) ->
         return None;
     }
     Some(lengths.into_iter().map(|length| length as usize).collect())
+}
+
+/// Names of rows are for all rows of a side.
+fn check_row_names(facts: &page::Board, rows: usize, file: Span, faults: &mut Vec<Diagnostic>) {
+    let Some(names) = facts.row_names.as_ref().filter(|names| names.len() != rows) else { return };
+    // The first name too many, or the last there is.
+    let span = names.get(rows).or(names.last()).map_or(file, |name| name.span);
+    let [found, due] = [(names.len(), "name"), (rows, "row")].map(|(many, what)| counted(many as u32, what));
+    let title = format!("`row-names` has {found}, and a side has {due}");
+    let fault = Diagnostic::error(codes::BOARD_SIZE, span, title, "these names");
+    faults.push(fault.help("write one name for each row of a side, from the inner row outward"));
 }
 
 /// `1 row`, `2 rows`.
@@ -457,6 +469,10 @@ impl Builder<'_> {
                     let label = format!("a game has at most {MAX_SEEDS} seeds");
                     let fault = Diagnostic::error(codes::TOO_MANY_SEEDS, text.span, error.to_string(), label);
                     self.faults.push(fault.help("write smaller numbers"));
+                }
+                Err(error @ crate::boards::BoardError::Twice(_)) => {
+                    let fault = Diagnostic::error(codes::BAD_START, text.span, error.to_string(), "this start");
+                    self.faults.push(fault.help("say it once"));
                 }
                 Err(error) => {
                     let fault = Diagnostic::error(codes::BAD_START, text.span, error.to_string(), "this start");

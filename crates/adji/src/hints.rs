@@ -51,3 +51,8 @@ pub(crate) fn list(words: &[&str], most: usize) -> String {
     }
     text
 }
+
+/// Whether a word is a number and nothing else: digits, without a sign.
+pub(crate) fn is_number(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
+}

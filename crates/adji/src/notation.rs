@@ -3,6 +3,8 @@
 use adji_engine::{Heading, Move, Place, Position, Ruleset};
 use thiserror::Error;
 
+use crate::hints::is_number;
+
 /// The names of a board's places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Names {
@@ -26,8 +28,11 @@ pub enum MoveError {
         /// What is asked.
         expected: String,
     },
+    /// What stands before the colon is no decision that is open, and no pit.
+    #[error("no decision `{0}` is open; write {1}")]
+    NoDecision(String, String),
     /// The seeds chosen are no number.
-    #[error("`{0}` is not a number of seeds")]
+    #[error("`{0}` is not a number of seeds (0 to 65535)")]
     NotSeeds(String),
 }
 
@@ -99,10 +104,16 @@ impl Names {
             _ => (place, None),
         };
         let place = self.parse_place(place, position, rules).ok_or_else(|| {
+            if amount.is_some_and(|amount| !is_number(amount)) {
+                return MoveError::NoDecision(place.to_string(), self.form(position, rules));
+            }
             let pits: Vec<&str> = self.pits.iter().map(String::as_str).collect();
             MoveError::NoPit(place.to_string(), crate::hints::list(&pits, 64))
         })?;
-        let seeds = |amount: &str| amount.parse().map_err(|_| MoveError::NotSeeds(amount.to_string()));
+        let seeds = |amount: &str| {
+            let number = amount.parse().ok().filter(|_| is_number(amount));
+            number.ok_or_else(|| MoveError::NotSeeds(amount.to_string()))
+        };
         Ok(Move::Choose { place, heading, amount: amount.map(seeds).transpose()? })
     }
 

@@ -1,37 +1,42 @@
 //! Recorded games, one JSON object a line: reading them, holding them against a variant, writing random ones.
 //!
-//! Reading is lenient: keys that are not known are left alone. `verify` replays a game and finds the first difference,
-//! `random` plays games that are the same on every machine.
+//! Reading is lenient: keys that are not known are left alone. `form` sees to it that those that are known have the form
+//! they should have, `verify` replays a game and finds the first difference, `random` plays games that are the same on
+//! every machine.
 
+mod form;
 pub mod random;
 pub mod verify;
 
-use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::Value;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
+
+/// The most bytes that the line of a record may have: a game of ten thousand moves on the largest board has fewer.
+pub const LONGEST: usize = 16 << 20;
 
 /// A recorded game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
     /// The variant, as whoever recorded it names it.
-    #[serde(default, deserialize_with = "text", skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "form::text", skip_serializing_if = "Option::is_none")]
     pub variant: Option<String>,
     /// Which game of a series, from 0.
-    #[serde(default, deserialize_with = "number", skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "form::number", skip_serializing_if = "Option::is_none")]
     pub game: Option<u64>,
     /// The position before the first recorded move.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "form::start")]
     pub start: Start,
-    /// The moves.
+    /// The moves, up to one that is cut.
+    #[serde(deserialize_with = "form::moves")]
     pub moves: Vec<Entry>,
     /// The board at the very end, settled.
-    #[serde(default, rename = "final", skip_serializing_if = "Option::is_none")]
+    #[serde(default, rename = "final", deserialize_with = "form::last", skip_serializing_if = "Option::is_none")]
     pub last: Option<Seeds>,
     /// `win` or `draw`; `round-win` or `round-draw` where a match would go on; `unfinished`.
-    #[serde(default, deserialize_with = "text", skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "form::text", skip_serializing_if = "Option::is_none")]
     pub end: Option<String>,
     /// Who won.
-    #[serde(default, deserialize_with = "text", skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "form::text", skip_serializing_if = "Option::is_none")]
     pub winner: Option<String>,
 }
 
@@ -42,7 +47,7 @@ pub struct Start {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pits: Option<Vec<u64>>,
     /// Seeds of South's store and North's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "form::some_stores", skip_serializing_if = "Option::is_none")]
     pub stores: Option<[u64; 2]>,
     /// Who moves first; South if not said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -64,6 +69,7 @@ pub struct Entry {
     /// Seeds of the pits after it.
     pub pits: Vec<u64>,
     /// Seeds of the stores after it.
+    #[serde(deserialize_with = "form::stores")]
     pub stores: [u64; 2],
     /// The moves that were legal before it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -74,11 +80,11 @@ pub struct Entry {
     /// Who decides next.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
-    /// The recording cut an endless relay: nothing of the entry can be compared.
+    /// The recording cut an endless relay: nothing of the entry can be compared, and the game ends before it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub endless: bool,
     /// The board before what was left was assigned.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "form::before_settlement", skip_serializing_if = "Option::is_none")]
     pub before_settlement: Option<Seeds>,
     /// Marks of the pits, where they changed.
     #[serde(flatten, skip_serializing)]
@@ -91,6 +97,7 @@ pub struct Seeds {
     /// Of the pits, in index order.
     pub pits: Vec<u64>,
     /// Of South's store and North's.
+    #[serde(deserialize_with = "form::stores")]
     pub stores: [u64; 2],
 }
 
@@ -134,10 +141,17 @@ pub fn read(text: &str) -> Result<Vec<(usize, Record)>, RecordError> {
         .collect()
 }
 
-fn read_line(line: &str) -> Result<Record, String> {
+/// Reads the record of a line.
+///
+/// # Errors
+/// In words, when it is none.
+pub fn read_line(line: &str) -> Result<Record, String> {
     let line = line.trim_start_matches('\u{feff}').trim_start();
     if line.starts_with('[') {
         return Err("not a record of a game: a JSON object is due on each line, and this is a list".to_string());
+    }
+    if !line.starts_with('{') {
+        return Err("not JSON: a file of recorded games is due here, with a JSON object `{…}` on each line".to_string());
     }
     serde_json::from_str(line).map_err(|error| {
         let text = error.to_string();
@@ -148,16 +162,6 @@ fn read_line(line: &str) -> Result<Record, String> {
             _ => format!("not JSON: {what} (column {})", error.column()),
         }
     })
-}
-
-/// A text; anything else is taken as not said.
-fn text<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
-    Value::deserialize(from).map(|value| value.as_str().map(str::to_string))
-}
-
-/// A number; anything else is taken as not said.
-fn number<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Error> {
-    Value::deserialize(from).map(|value| value.as_u64())
 }
 
 #[cfg(test)]
@@ -182,6 +186,47 @@ mod tests {
         );
         assert!(why("{\"moves\":[{\"move\":\"A\",\"pits\":[-1],\"stores\":[0,0]}]}").contains("-1"));
         assert!(why("{}\nx").starts_with("line 1: not a record"));
+        assert!(
+            why("name = \"x\"")
+                .ends_with("a file of recorded games is due here, with a JSON object `{…}` on each line")
+        );
         assert!(why("{\"moves\":[]}\nx").starts_with("line 2: not JSON"));
+    }
+
+    #[test]
+    fn what_has_another_form_is_told_with_its_key() {
+        let why = |text: &str| read_line(text).err().unwrap_or_default();
+        let entry = |more: &str| format!(r#"{{"moves":[{{"move":"A","pits":[1],{more}}}]}}"#);
+        let stores = "`stores` has 3 numbers, and two are due: South's store and North's";
+        for (record, words) in [
+            (r#"{"start":[[1,1],[0,0],"south",null],"moves":[]}"#.to_string(), "`start` is a list, and an object"),
+            (r#"{"start":4,"moves":[]}"#.to_string(), "`start` is a number, and an object"),
+            (r#"{"start":{"stores":[0,0,0]},"moves":[]}"#.to_string(), stores),
+            (r#"{"moves":[],"final":[[1],[0,0]]}"#.to_string(), "`final` is a list, and an object"),
+            (r#"{"moves":[],"final":{"pits":[1],"stores":[0,0,0]}}"#.to_string(), stores),
+            (r#"{"moves":{}}"#.to_string(), "`moves` is an object, and a list"),
+            (r#"{"moves":["A"]}"#.to_string(), "move 1 is a text, and an object"),
+            (r#"{"moves":[["A",[1],[0,0]]]}"#.to_string(), "move 1 is a list, and an object"),
+            (entry(r#""stores":[0,0,0]"#), stores),
+            (entry(r#""stores":[0,0],"endless":"yes""#), "in move 1 (column "),
+            (
+                entry(r#""stores":[0,0],"before_settlement":[[1],[0,0]]"#),
+                "`before_settlement` is a list, and an object",
+            ),
+        ] {
+            let told = why(&record);
+            assert!(told.starts_with("not a record of a game: ") && told.contains(words), "{record}\n{told}");
+        }
+    }
+
+    #[test]
+    fn a_move_that_was_cut_says_nothing_and_nothing_follows_it() {
+        let cut = |entry: &str| {
+            let line = format!(r#"{{"moves":[{{"move":"A","pits":[1],"stores":[0,0]}},{entry},{{"move":3}},7]}}"#);
+            read_line(&line).map(|record| (record.moves.len(), record.moves[1].endless))
+        };
+        assert_eq!(cut(r#"{"move":"B","endless":true}"#), Ok((2, true)));
+        assert_eq!(cut(r#"{"endless":true,"pits":"?","stores":[0]}"#), Ok((2, true)));
+        assert!(cut(r#"{"move":"B","endless":false}"#).is_err());
     }
 }

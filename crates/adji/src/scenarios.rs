@@ -5,6 +5,7 @@
 mod board;
 mod expect;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use adji_engine::{Game, Illegal, Move, Refusal};
@@ -78,7 +79,12 @@ impl<'l> Runner<'l> {
             let faults = loaded.diagnostics.iter().map(|fault| render::concise(fault, &loaded.sources)).collect();
             return Verdict::Faulty(faults);
         };
-        let tracer = Tracer::new(variant, &loaded.sources);
+        let boards = [&scenario.board, &scenario.gives].into_iter().flatten();
+        let variant = boards.fold(Cow::Borrowed(variant), |variant, board| match variant.for_board(&board.value) {
+            Cow::Owned(variant) => Cow::Owned(variant),
+            Cow::Borrowed(_) => variant,
+        });
+        let tracer = Tracer::new(&variant, &loaded.sources);
         match Scene::play(scenario, tracer) {
             Ok(scene) => scene.verdict(),
             Err(why) => Verdict::Faulty(vec![why]),

@@ -2,7 +2,10 @@
 
 use std::fmt;
 
+use adji_syntax::parse::MAX_NUMBER;
 use thiserror::Error;
+
+use crate::hints::is_number;
 
 /// A variant as it was named: nothing is looked up yet.
 ///
@@ -35,6 +38,9 @@ pub enum SpecError {
         "`{0}` is not a board fact: after `?` write a name and a number, such as `pits=4`, several with `&` between"
     )]
     BadFact(String),
+    /// A fact whose number is too large.
+    #[error("`{0}` goes too far: a number after `?` is from 0 to {MAX_NUMBER}")]
+    TooLarge(String),
     /// A reading without `=`.
     #[error(
         "`{0}` is not a reading: after `@` write a reading and its value, such as `origin=skipped`, several with a comma between"
@@ -82,8 +88,10 @@ impl VariantSpec {
         let mut new = Vec::new();
         if let Some(facts) = facts.strip_prefix('?') {
             for fact in facts.split('&') {
-                let pair = fact.split_once('=').and_then(|(name, value)| Some((name, value.parse().ok()?)));
+                let pair = fact.split_once('=').filter(|(name, value)| !name.is_empty() && is_number(value));
                 let (name, value) = pair.ok_or_else(|| SpecError::BadFact(fact.to_string()))?;
+                let value = value.parse().ok().filter(|value| *value <= MAX_NUMBER);
+                let value = value.ok_or_else(|| SpecError::TooLarge(fact.to_string()))?;
                 if new.contains(&name) {
                     return Err(SpecError::Twice(name.to_string()));
                 }
@@ -133,7 +141,17 @@ mod tests {
         assert!(parse("").is_err_and(|error| error.contains("no variant")));
         assert!(parse("kalah?pits").is_err_and(|error| error.contains("`pits`")));
         assert!(parse("kalah?pits=-1").is_err_and(|error| error.contains("`pits=-1`")));
-        assert!(parse("kalah?pits=99999999999").is_err());
+        for (number, words) in
+            [("+6", "is not a board fact"), ("", "is not a board fact"), ("4.5", "is not a board fact")]
+        {
+            assert!(parse(&format!("kalah?pits={number}")).is_err_and(|error| error.contains(words)), "{number}");
+        }
+        assert!(parse("kalah?=6").is_err_and(|error| error.contains("`=6`")));
+        for number in ["65536", "99999999999", "99999999999999999999999"] {
+            let why = format!("`casa={number}` goes too far: a number after `?` is from 0 to 65535");
+            assert_eq!(parse(&format!("kalah?casa={number}")), Err(why));
+        }
+        assert_eq!(parse("kalah?casa=65535").map(|spec| spec.facts[0].1), Ok(65535));
         assert!(parse("kalah@end").is_err_and(|error| error.contains("`end`")));
         assert!(parse("kalah@end=a,end=b").is_err_and(|error| error.contains("twice")));
         assert!(parse("kalah?pits=4&pits=5").is_err_and(|error| error.contains("twice")));

@@ -88,6 +88,8 @@ pub enum Step {
     LapEnds { landing: Place, holds: u16, seeds: Box<[u16]> },
     /// Seeds moved without being sown.
     Moved { from: Place, to: Place, seeds: u16, taking: Option<Taking> },
+    /// A place is among those gathered `now`, or no longer.
+    Picked { place: Place, now: bool },
     /// A mark changed.
     Marked { pit: Place, mark: usize, value: u16 },
     /// A counter changed.

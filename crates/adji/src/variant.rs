@@ -1,5 +1,7 @@
 //! Loading a variant: the file and its parents are read, readings and facts applied, the rules checked and compiled.
 
+use std::borrow::Cow;
+
 use adji_engine::Ruleset;
 use adji_syntax::codes::{FORMAT_VERSION, OUT_OF_RANGE, UNKNOWN_KEY, WRONG_TYPE};
 use adji_syntax::diagnostic::{Diagnostic, Severity, told};
@@ -11,6 +13,7 @@ use adji_syntax::sources::Sources;
 use adji_syntax::span::{FileId, Span, Spanned};
 
 use crate::codes;
+use crate::compile::Chosen;
 use crate::hints::list;
 use crate::layer::{Draft, layer_names};
 use crate::notation::Names;
@@ -77,6 +80,30 @@ pub struct Variant {
     pub(crate) replaced: Vec<Replaced>,
     /// The page it was compiled from, all layers applied: for printers.
     pub(crate) draft: std::sync::Arc<Draft>,
+}
+
+impl Variant {
+    /// The variant as a board text needs it.
+    ///
+    /// Where no rule changes who owns a pit, owners are worked out beforehand and positions have no room for them. If the
+    /// text gives owners all the same, the rules are compiled anew, so that whatever they say of `mine` follows them.
+    #[must_use]
+    pub fn for_board(&self, board: &str) -> Cow<'_, Variant> {
+        if !crate::boards::gives_owners(board) || self.rules.marks[0].cell.is_some() {
+            return Cow::Borrowed(self);
+        }
+        let file = Span { file: FileId(0), start: 0, end: 0 };
+        let chosen = Chosen { games: self.rules.games, owners: true };
+        let mut faults = Vec::new();
+        let geometry = crate::geometry::build(&self.draft.board, file, &mut faults);
+        let compiled =
+            geometry.and_then(|geometry| crate::compile::compile(&self.draft, &geometry, chosen, file, &mut faults));
+        match compiled {
+            Some(compiled) => Cow::Owned(Variant { rules: compiled.rules, ..self.clone() }),
+            // There is no room for owners beside all that these positions hold.
+            None => Cow::Borrowed(self),
+        }
+    }
 }
 
 /// What a value of a reading replaces: names, each with its place.
@@ -192,7 +219,8 @@ impl Loader<'_> {
         }
         let geometry = geometry?;
         crate::check::text(&draft, own.is_abstract, file, &self.sources, &mut self.faults);
-        let compiled = crate::compile::compile(&draft, &geometry, games, file, &mut self.faults)?;
+        let chosen = Chosen { games, owners: false };
+        let compiled = crate::compile::compile(&draft, &geometry, chosen, file, &mut self.faults)?;
         // A name that a parent explains may be meant for its other children.
         let is_own = |fault: &Diagnostic| fault.labels.first().is_none_or(|label| label.span.file == own.file);
         self.faults.retain(|fault| !crate::inspect::is_of_use(fault) || (!own.is_abstract && is_own(fault)));
@@ -333,7 +361,11 @@ impl Loader<'_> {
             let fact = |old: Option<Span>| Spanned { value: *value, span: old.unwrap_or(nowhere) };
             let board = &mut draft.board;
             match name.as_str() {
-                "rows" => board.rows = Some(fact(board.rows.as_ref().map(|old| old.span))),
+                "rows" => {
+                    board.rows = Some(fact(board.rows.as_ref().map(|old| old.span)));
+                    // The names are those of the rows that the file has.
+                    board.row_names.take_if(|names| 2 * names.len() != *value as usize);
+                }
                 "pits" => {
                     let span = fact(board.pits.as_ref().map(|old| old.span)).span;
                     board.pits = Some(Spanned { value: vec![*value], span });

@@ -34,6 +34,12 @@ pub struct Move {
     pub pits: Vec<u16>,
     /// South's store and North's after the move.
     pub stores: [u16; 2],
+    /// Seeds still in the hand, if there are any: a decision is open in the middle of a turn.
+    #[serde(skip_serializing_if = "is_none")]
+    pub hand: u16,
+    /// Seeds out of play, if there are any; with them the numbers make up all seeds of the game.
+    #[serde(skip_serializing_if = "is_none")]
+    pub out: u16,
     /// Seeds captured by the move.
     pub captured: u32,
     /// What happened, in order.
@@ -115,6 +121,12 @@ pub enum Event {
         to: String,
         seeds: u16,
     },
+    Pick {
+        place: String,
+    },
+    Unpick {
+        place: String,
+    },
     /// `value` is `set`, a player, or null if the mark is not set now.
     Mark {
         pit: String,
@@ -138,6 +150,8 @@ pub enum Event {
         round: bool,
         pits: Vec<u16>,
         stores: [u16; 2],
+        #[serde(skip_serializing_if = "is_none")]
+        out: u16,
     },
     GameBegin {
         starter: &'static str,
@@ -161,7 +175,9 @@ pub(crate) fn split(seeds: &[u16], board: &Board) -> (Vec<u16>, [u16; 2]) {
 #[must_use]
 pub fn move_of(report: &MoveReport, tracer: &Tracer<'_>) -> Move {
     let rules = &tracer.variant.rules;
-    let (pits, stores) = split(report.seeds(rules), &rules.board);
+    let seeds = report.seeds(rules);
+    let (pits, stores) = split(seeds, &rules.board);
+    let [hand, out] = [rules.board.hand(), rules.board.out()].map(|place| seeds[place.index()]);
     Move {
         ply: report.ply,
         player: player_name(report.player),
@@ -169,6 +185,8 @@ pub fn move_of(report: &MoveReport, tracer: &Tracer<'_>) -> Move {
         played: report.played.clone(),
         pits,
         stores,
+        hand,
+        out,
         captured: report.captured,
         events: report.steps.iter().filter_map(|step| event(step, tracer)).collect(),
         next: report.next().map(player_name),
@@ -181,6 +199,11 @@ pub fn move_of(report: &MoveReport, tracer: &Tracer<'_>) -> Move {
 pub fn over(over: trace::Over) -> Over {
     let winner = side(over.winner);
     Over { result: if winner.is_some() { "win" } else { "draw" }, winner, round: over.round }
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
+fn is_none(seeds: &u16) -> bool {
+    *seeds == 0
 }
 
 fn side(player: Player) -> Option<&'static str> {
@@ -222,6 +245,8 @@ fn event(step: &Step, tracer: &Tracer<'_>) -> Option<Event> {
                 None => Event::Put { from, to, seeds },
             }
         }
+        Step::Picked { place, now: true } => Event::Pick { place: named(place) },
+        Step::Picked { place, now: false } => Event::Unpick { place: named(place) },
         Step::Marked { pit, mark, value } => {
             let mark = &variant.rules.marks[*mark];
             let value = match (mark.of_player, value) {
@@ -241,7 +266,8 @@ fn event(step: &Step, tracer: &Tracer<'_>) -> Option<Event> {
         Step::TurnEnds { again } => Event::TurnEnd { again: *again },
         Step::GameEnds { winner, whole, seeds } => {
             let (pits, stores) = board(seeds);
-            Event::GameEnd { winner: side(*winner), round: !whole, pits, stores }
+            let out = seeds[variant.rules.board.out().index()];
+            Event::GameEnd { winner: side(*winner), round: !whole, pits, stores, out }
         }
         Step::GameBegins { starter } => Event::GameBegin { starter: player_name(*starter) },
     })

@@ -58,7 +58,7 @@ impl Fmt {
             };
             changed += usize::from(laid != text);
             if path == "-" && !self.check {
-                write!(context.out, "{laid}")?;
+                context.out.exact(&laid)?;
             } else if laid != text {
                 self.change(path, name, &text, &laid, context)?;
             }

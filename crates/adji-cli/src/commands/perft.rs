@@ -9,7 +9,7 @@ use adji::engine::{History, Move, Position, Ruleset, Stage, count};
 use clap::Args;
 use serde_json::json;
 
-use super::{Context, position_of, variant_of};
+use super::{Context, position_of, variant_for};
 use crate::output::{Failure, Format, Outcome, Verdict, failure};
 
 /// The greatest depth: far beyond what can be counted in any game with a choice.
@@ -53,7 +53,7 @@ impl Perft {
             return Err(failure("error: `--threads 0`: at least one thread is needed"));
         }
         let loaded = context.load(&self.variant)?;
-        let variant = variant_of(&loaded)?;
+        let variant = &*variant_for(&loaded, self.from.as_deref())?;
         let root = position_of(variant, self.from.as_deref())?;
         let shallowest = if self.divide { self.depth } else { self.depth.min(1) };
         for depth in shallowest..=self.depth {

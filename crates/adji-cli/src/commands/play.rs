@@ -9,9 +9,9 @@ use adji::session::{Line, Remembered, Seat, Session, Settings, Then, Tone, remem
 use adji::trace::Tracer;
 use clap::{Args, ValueEnum};
 
-use super::{Context, position_of, variant_of};
+use super::{Context, position_of, variant_for};
 use crate::files::{self, Existing};
-use crate::library::{plain, read_text};
+use crate::library::{plain, read_lines};
 use crate::output::{Failure, Outcome, Verdict, failure, tell};
 
 /// Play a game: two people, or against an opponent that is random or greedy.
@@ -89,7 +89,8 @@ impl Play {
             return Err(failure("error: the record does not say which variant it is; name it before `--resume`"));
         };
         let loaded = context.load(variant)?;
-        let variant = variant_of(&loaded)?;
+        let resumed_board = resumed.as_ref().and_then(|resumed| resumed.record.start.board.as_deref());
+        let variant = &*variant_for(&loaded, self.from.as_deref().or(resumed_board))?;
         let tracer = Tracer::new(variant, &loaded.sources);
         let settings = self.settings(resumed.as_ref().map(|resumed| resumed.players).unwrap_or_default());
         let session = match &resumed {
@@ -122,17 +123,21 @@ impl Play {
 /// Reads the one record of a file.
 fn read_saved(file: &Path) -> Result<Resumed, Failure> {
     let name = file.display().to_string();
-    let text = read_text(&name).map_err(|why| failure(format!("error: {why}")))?;
-    let mut found = records::read(&text).map_err(|why| failure(format!("error: `{name}`, {why}")))?;
-    match (found.pop(), found.len()) {
-        (Some((_, record)), 0) => Ok(Resumed { record, players: remembered(&text) }),
-        (None, _) => Err(failure(format!("error: `{name}` holds no game"))),
-        (_, others) => {
-            let games = others + 1;
-            let help = "put the line of the one to go on with in a file of its own";
-            Err(failure(format!("error: `{name}` holds {games} games: {help}")))
-        }
+    let error = |why: String| failure(format!("error: {why}"));
+    let mut lines = read_lines(&name).map_err(error)?;
+    let Some((line, text)) = lines.next().map_err(error)? else {
+        return Err(failure(format!("error: `{name}` holds no game")));
+    };
+    let record = records::read_line(&text).map_err(|why| error(format!("`{name}`, line {line}: {why}")))?;
+    let mut others = 0;
+    while lines.next().map_err(error)?.is_some() {
+        others += 1;
     }
+    if others > 0 {
+        let help = "put the line of the one to go on with in a file of its own";
+        return Err(failure(format!("error: `{name}` holds {} games: {help}", others + 1)));
+    }
+    Ok(Resumed { record, players: remembered(&text) })
 }
 
 /// A small number, so that it can be typed again.

@@ -43,7 +43,7 @@ impl Random {
         }
         let loaded = context.load(&self.variant)?;
         let variant = variant_of(&loaded)?;
-        let mut progress = Progress::new("games", self.games);
+        let mut progress = Progress::new("games", Some(self.games));
         let mut first = 0;
         while first < self.games {
             let many = AT_ONCE.min(self.games - first);

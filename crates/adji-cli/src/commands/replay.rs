@@ -7,7 +7,7 @@ use adji::trace::{Detail, MoveReport, Tracer};
 use adji::wire;
 use clap::Args;
 
-use super::{Context, position_of, variant_of};
+use super::{Context, position_of, variant_for};
 use crate::output::{Failure, Format, Outcome, Verdict, failure};
 
 /// Play moves and tell what they did: where each seed fell, and the sentence of the rules that decided.
@@ -40,7 +40,7 @@ pub(crate) struct Replay {
 impl Replay {
     pub(crate) fn run(self, context: &mut Context) -> Outcome {
         let loaded = context.load(&self.variant)?;
-        let variant = variant_of(&loaded)?;
+        let variant = &*variant_for(&loaded, self.from.as_deref())?;
         let tracer = Tracer::new(variant, &loaded.sources);
         let start = position_of(variant, self.from.as_deref())?;
         let mut game = Game::from_position(&variant.rules, start);

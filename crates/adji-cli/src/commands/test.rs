@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use adji::scenarios::{Runner, Verdict as Came};
 use adji::snapshots::{Line, LineKind};
+use adji::syntax::near::nearest;
 use adji::syntax::scenario::Scenario;
 use clap::Args;
 use serde_json::json;
@@ -18,10 +19,10 @@ use serde_json::json;
 use super::check::counted;
 use super::{Context, indented};
 use crate::files::remove;
-use crate::output::{Failure, Format, Outcome, Output, Verdict, failure, tell};
+use crate::output::{Failure, Format, Outcome, Output, Verdict, failure};
 use review::{Answer, ask};
 use snapshots::{Shelves, Standing, Taken};
-use suites::suites_of;
+use suites::Found;
 
 pub(crate) use suites::{Suite, suites_of_variant};
 
@@ -31,7 +32,8 @@ pub(crate) use suites::{Suite, suites_of_variant};
 /// snapshot: what comes out is held against `snapshots/ID__NAME.snap` beside its file. What is new or differs is written to
 /// `.snap.new` there, to be looked at; where the variable CI is set, nothing is written. The files have the form of insta.
 ///
-/// Exit code 1 if a scenario fails, or a snapshot is new, differs, or has no scenario.
+/// Exit code 1 if a scenario fails, or a snapshot is new, differs, or has no scenario; 2 if a file is faulty, whatever the
+/// others come to, and if there is nothing to test.
 ///
 /// Example: adji test variants/kalah.toml
 #[derive(Debug, Args)]
@@ -62,6 +64,9 @@ pub(crate) struct Test {
     format: Format,
 }
 
+/// Names that are told where none is as it should be.
+const MOST_NAMES: usize = 5;
+
 /// How many scenarios came to what.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
@@ -91,7 +96,7 @@ impl Test {
         if (self.accept || self.reject || self.review) && in_ci() {
             return Err(failure("error: the variable CI is set, and then no snapshot is written or taken away"));
         }
-        let (suites, faulty) = self.suites(context)?;
+        let Found { suites, faulty } = self.found(context)?;
         let mut shelves = Shelves::default();
         for suite in &suites {
             shelves.beside(suite)?;
@@ -111,24 +116,27 @@ impl Test {
     }
 
     /// What is to be tested, and why some of it cannot be.
-    fn suites(&self, context: &Context) -> Result<(Vec<Suite>, Vec<String>), Failure> {
+    fn found(&self, context: &Context) -> Result<Found, Failure> {
         let files = if self.files.is_empty() { context.library.shipped() } else { self.files.clone() };
-        let (mut suites, mut faulty) = (Vec::new(), Vec::new());
+        let mut found = Found::default();
         for file in &files {
-            match suites_of(file, context) {
-                Ok(found) => suites.extend(found),
-                // The others are tested all the same.
-                Err(Failure::Told(why)) => faulty.push(why),
-                Err(failure) => return Err(failure),
-            }
+            found.add(file, context)?;
         }
-        Ok((suites, faulty))
+        let runs = !self.pending && !self.reject && found.names().next().is_some();
+        if let Some(only) = self.only.as_ref().filter(|_| runs && !found.names().any(|name| self.wants(name))) {
+            found.faulty.push(nothing_wanted(only, &found));
+            found.suites.clear();
+        }
+        Ok(found)
     }
 
     fn test(&self, suites: &[Suite], shelves: &mut Shelves, only_faulty: bool, context: &mut Context) -> Outcome {
         let mut tally = self.run_suites(suites, shelves, context)?;
         if self.only.is_none() {
             tally.orphaned = self.orphans(shelves, context)?;
+        }
+        if tally == Tally::default() && !only_faulty {
+            return Err(failure(self.nothing()));
         }
         if self.format == Format::Text && !only_faulty {
             let words = tally.words(suites.iter().filter(|suite| !suite.scenarios.is_empty()).count());
@@ -145,14 +153,6 @@ impl Test {
         let mut tally = Tally::default();
         let mut reviews = self.review;
         for suite in suites {
-            for fault in &suite.faults {
-                tally.failed += 1;
-                if self.format == Format::Text {
-                    writeln!(context.out, "{fault}\n")?;
-                } else {
-                    tell(fault);
-                }
-            }
             for ran in run(suite, shelves, |scenario| self.wants(&scenario.name.value), context)? {
                 self.show(&ran, context)?;
                 let accepted = self.act(&ran, &mut reviews, context)?;
@@ -160,6 +160,20 @@ impl Test {
             }
         }
         Ok(tally)
+    }
+
+    /// What is said where there is nothing to test.
+    fn nothing(&self) -> String {
+        let places: Vec<String> = self.files.iter().map(|file| format!("`{file}`")).collect();
+        let place = if places.is_empty() { "the variants in reach".to_string() } else { places.join(", ") };
+        let folders = if self.files.iter().any(|file| Path::new(file).is_dir()) {
+            " (folders inside are not searched)"
+        } else {
+            ""
+        };
+        format!(
+            "error: there is no scenario in {place}{folders}\n  write one in the file of a variant, under `[[scenario]]`, or in `ID.scenarios.toml` beside it"
+        )
     }
 
     fn wants(&self, name: &str) -> bool {
@@ -278,6 +292,23 @@ impl Test {
         }
         Ok(if pending.is_empty() || self.reject { Verdict::Clean } else { Verdict::Found })
     }
+}
+
+/// What is said where no scenario has a name that is wanted.
+fn nothing_wanted(only: &str, found: &Found) -> String {
+    let lower = only.to_lowercase();
+    let alike = |name: &&str| {
+        let mut words = name.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+        words.any(|word| nearest(&lower, [word.to_lowercase().as_str()]).is_some())
+            || name.to_lowercase().contains(&lower)
+    };
+    let near: Vec<&str> = found.names().filter(alike).take(MOST_NAMES).collect();
+    let (words, names) = match near.is_empty() {
+        true => ("names are", found.names().take(MOST_NAMES).collect()),
+        false => ("near are", near),
+    };
+    let names: Vec<String> = names.iter().map(|name| format!("\n    {name}")).collect();
+    format!("error: no scenario has `{only}` in its name; {words}{}", names.concat())
 }
 
 /// Whether the program runs where nobody looks on, as insta finds out.

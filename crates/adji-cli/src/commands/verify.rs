@@ -2,19 +2,21 @@
 
 use std::io::Write;
 
+use adji::records::read_line;
 use adji::records::verify::{Divergence, Strictness, verify};
-use adji::records::{self, Record};
 use adji::trace::Tracer;
+use adji::{Variant, VariantSpec};
 use clap::Args;
 use serde_json::json;
 
 use super::{Context, variant_of};
-use crate::library::read_text;
-use crate::output::{Format, Outcome, Progress, Verdict, failure};
+use crate::library::read_lines;
+use crate::output::{Failure, Format, Outcome, Progress, Verdict, failure};
 
 /// Replay recorded games and compare every board, store and list of legal moves.
 ///
-/// Prints the first divergence of each game, and `GAMES n  MOVES m  DIVERGED k`; exit code 1 if a game diverged.
+/// Prints the first divergence of each game, and `GAMES n  MOVES m  DIVERGED k`; exit code 1 if a game diverged, 2 if a line
+/// is no record of a game on this board: what comes before it was compared.
 ///
 /// Example: adji verify kalah@recorded=yes games.jsonl
 #[derive(Debug, Args)]
@@ -33,32 +35,53 @@ pub(crate) struct Verify {
     format: Format,
 }
 
+/// What was compared.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sum {
+    games: usize,
+    moves: usize,
+    diverged: usize,
+}
+
 impl Verify {
     pub(crate) fn run(self, context: &mut Context) -> Outcome {
         let loaded = context.load(&self.variant)?;
         let tracer = Tracer::new(variant_of(&loaded)?, &loaded.sources);
-        let mut games: Vec<(String, usize, Record)> = Vec::new();
+        let mut sum = Sum::default();
+        let mut progress = Progress::new("games", None);
         for file in &self.files {
-            let text = read_text(file).map_err(|why| failure(format!("error: {why}")))?;
-            let records = records::read(&text).map_err(|why| failure(format!("error: `{file}`, {why}")))?;
-            games.extend(records.into_iter().map(|(line, record)| (file.clone(), line, record)));
+            self.verify(file, &tracer, &mut sum, &mut progress, context)?;
         }
-        let (mut moves, mut diverged) = (0, 0);
-        let mut progress = Progress::new("games", games.len());
-        for (file, line, record) in &games {
-            let replayed = verify(record, &tracer, Strictness { endings: self.endings })
-                .map_err(|why| failure(format!("error: `{file}`, line {line}: {why}")))?;
-            moves += replayed.moves;
+        progress.clear();
+        let hint = conventions(tracer.variant).filter(|_| sum.diverged > 0);
+        self.show_sum(sum, hint.as_deref(), context)?;
+        Ok(if sum.diverged == 0 { Verdict::Clean } else { Verdict::Found })
+    }
+
+    /// Compares the games of a file, each as soon as it is read, so that there may be any number of them.
+    fn verify(
+        &self,
+        file: &str,
+        tracer: &Tracer<'_>,
+        sum: &mut Sum,
+        progress: &mut Progress,
+        context: &mut Context,
+    ) -> Result<(), Failure> {
+        let mut lines = read_lines(file).map_err(|why| failure(format!("error: {why}")))?;
+        while let Some((line, text)) = lines.next().map_err(|why| failure(format!("error: {why}")))? {
+            let at = |why: String| failure(format!("error: {}, line {line}: {why}{}", lines.name(), help(file, &why)));
+            let record = read_line(&text).map_err(at)?;
+            let replayed = verify(&record, tracer, Strictness { endings: self.endings }).map_err(at)?;
+            sum.games += 1;
+            sum.moves += replayed.moves;
             if let Some(divergence) = &replayed.divergence {
-                diverged += 1;
+                sum.diverged += 1;
                 progress.clear();
-                self.show(file, *line, divergence, context)?;
+                self.show(file, line, divergence, context)?;
             }
             progress.step();
         }
-        progress.clear();
-        self.show_sum(games.len(), moves, diverged, context)?;
-        Ok(if diverged == 0 { Verdict::Clean } else { Verdict::Found })
+        Ok(())
     }
 
     fn show(&self, file: &str, line: usize, divergence: &Divergence, context: &mut Context) -> std::io::Result<()> {
@@ -68,10 +91,15 @@ impl Verify {
                 .iter()
                 .map(|one| json!({"item": one.item, "expected": one.expected, "got": one.got}))
                 .collect();
+            let played = (*ply > 0).then_some(played);
             let object = json!({"filename": file, "row": line, "ply": ply, "move": played, "differences": differences, "trace": trace});
             return context.out.json(&object);
         }
-        let head = context.out.bad(&format!("{file}:{line}: move {ply}, `{played}`, diverges"));
+        let what = match ply {
+            0 => "there are no moves, and the board at the end diverges".to_string(),
+            _ => format!("move {ply}, `{played}`, diverges"),
+        };
+        let head = context.out.bad(&format!("{file}:{line}: {what}"));
         writeln!(context.out, "{head}")?;
         for difference in differences {
             writeln!(context.out, "{}", super::indented(&difference.to_string()))?;
@@ -79,10 +107,41 @@ impl Verify {
         writeln!(context.out, "{}", super::indented(trace))
     }
 
-    fn show_sum(&self, games: usize, moves: usize, diverged: usize, context: &mut Context) -> std::io::Result<()> {
-        match self.format {
-            Format::Json => context.out.json(&json!({"games": games, "moves": moves, "diverged": diverged})),
-            Format::Text => writeln!(context.out, "GAMES {games}  MOVES {moves}  DIVERGED {diverged}"),
+    fn show_sum(&self, sum: Sum, hint: Option<&str>, context: &mut Context) -> std::io::Result<()> {
+        let Sum { games, moves, diverged } = sum;
+        if self.format == Format::Json {
+            let mut object = json!({"games": games, "moves": moves, "diverged": diverged});
+            if let Some(hint) = hint {
+                object["hint"] = hint.into();
+            }
+            return context.out.json(&object);
         }
+        if let Some(hint) = hint {
+            writeln!(context.out, "hint: {hint}")?;
+        }
+        writeln!(context.out, "GAMES {games}  MOVES {moves}  DIVERGED {diverged}")
     }
+}
+
+/// What may help a line that cannot be read.
+fn help(file: &str, why: &str) -> String {
+    match file.ends_with(".toml") && why.starts_with("not ") {
+        true => format!("; for the rules of a game there is `adji check {file}`"),
+        false => String::new(),
+    }
+}
+
+/// Where the variant has a reading for what only recorded games do, and it is not played, that there is one.
+fn conventions(variant: &Variant) -> Option<String> {
+    let reading = variant.readings.iter().find(|reading| reading.id == "recorded" && reading.chosen != "yes")?;
+    reading.values.iter().any(|value| value == "yes").then(|| {
+        let spec = VariantSpec { readings: with(&variant.spec.readings, "recorded", "yes"), ..variant.spec.clone() };
+        format!("recorded games may follow conventions of their own; `{spec}` plays by them")
+    })
+}
+
+/// Readings with one more, or with another value of it.
+fn with(readings: &[(String, String)], id: &str, value: &str) -> Vec<(String, String)> {
+    let others = readings.iter().filter(|(other, _)| other != id).cloned();
+    others.chain([(id.to_string(), value.to_string())]).collect()
 }

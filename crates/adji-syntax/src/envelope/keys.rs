@@ -13,9 +13,6 @@ use crate::page::Text;
 use crate::parse::MAX_NUMBER;
 use crate::span::{FileId, Span, Spanned};
 
-/// The largest file, in bytes.
-pub(super) const MAX_FILE: usize = 4 << 20;
-
 /// A value of the file.
 pub(super) type Value<'t> = Placed<DeValue<'t>>;
 

@@ -84,7 +84,7 @@ impl Compiler<'_> {
     // ---- declarations
 
     fn declare_marks(&mut self) {
-        self.owner_changes = self.owner_is_marked();
+        self.owner_changes |= self.owner_is_marked();
         let pits = self.geometry.board.pits;
         let mut cell = self.geometry.board.places();
         let mut declare = |name: &str, of_player: bool, kept: bool| {

@@ -1,10 +1,12 @@
 //! Recorded games held against a variant.
 
 use adji_engine::{Game, Illegal, Move, Place, Player, Position, Ruleset};
+use adji_syntax::near::nearest;
 
 use super::{Entry, Props, Record, Seeds};
 use crate::boards::{self, player_name};
 use crate::difference::Difference;
+use crate::hints::list;
 use crate::trace::{Detail, MoveReport, Over, Tracer};
 
 /// What replaying a recorded game came to.
@@ -19,9 +21,9 @@ pub struct Replayed {
 /// The first move of a game that came out otherwise than recorded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Divergence {
-    /// Which move, from 1.
+    /// Which move, from 1; 0 if there is none and the board at the start is another than that at the end.
     pub ply: usize,
-    /// As it is recorded.
+    /// As it is recorded; empty if there is none.
     pub played: String,
     /// What differs.
     pub differences: Vec<Difference>,
@@ -41,13 +43,16 @@ pub struct Strictness {
 /// # Errors
 /// When the record does not fit the board of the variant, in words.
 pub fn verify(record: &Record, tracer: &Tracer<'_>, strictness: Strictness) -> Result<Replayed, String> {
+    let variant = tracer.variant.for_board(record.start.board.as_deref().unwrap_or_default());
+    let tracer = &Tracer::new(&variant, tracer.sources);
     let start = start(record, tracer)?;
-    for (at, entry) in record.moves.iter().enumerate() {
-        check_size(entry.pits.len(), tracer).map_err(|why| format!("move {}: {why}", at + 1))?;
-    }
+    check_form(record, tracer, strictness)?;
     let game = Game::from_position(&tracer.variant.rules, start);
     let writes_again = record.moves.iter().any(|entry| entry.again.is_some());
     let mut replay = Replay { record, tracer, game, writes_again, strictness };
+    if record.moves.is_empty() {
+        return Ok(Replayed { moves: 0, divergence: replay.standing_divergence() });
+    }
     let mut moves = 0;
     for (at, entry) in record.moves.iter().enumerate() {
         if entry.endless {
@@ -59,6 +64,42 @@ pub fn verify(record: &Record, tracer: &Tracer<'_>, strictness: Strictness) -> R
         }
     }
     Ok(Replayed { moves, divergence: None })
+}
+
+/// What `end` can say of a game.
+const ENDS: [&str; 5] = ["win", "draw", "round-win", "round-draw", "unfinished"];
+/// Who can have won.
+const WINNERS: [&str; 2] = ["south", "north"];
+/// Who can decide next.
+const DECIDING: [&str; 3] = ["south", "north", "chance"];
+
+/// Whether what is to be compared can be compared: as many numbers as pits, and words that are known.
+fn check_form(record: &Record, tracer: &Tracer<'_>, strictness: Strictness) -> Result<(), String> {
+    for (at, entry) in record.moves.iter().enumerate().filter(|(_, entry)| !entry.endless) {
+        let of_move = |why: String| format!("move {}: {why}", at + 1);
+        check_size(entry.pits.len(), tracer).map_err(of_move)?;
+        check_word("next", entry.next.as_deref(), &DECIDING).map_err(of_move)?;
+        if let Some(before) = &entry.before_settlement {
+            check_size(before.pits.len(), tracer).map_err(|why| of_move(format!("`before_settlement`: {why}")))?;
+        }
+    }
+    if let Some(last) = &record.last {
+        check_size(last.pits.len(), tracer).map_err(|why| format!("`final`: {why}"))?;
+    }
+    if strictness.endings {
+        check_word("end", record.end.as_deref(), &ENDS)?;
+        check_word("winner", record.winner.as_deref(), &WINNERS)?;
+    }
+    Ok(())
+}
+
+fn check_word(key: &str, word: Option<&str>, known: &[&str]) -> Result<(), String> {
+    let Some(word) = word.filter(|word| !known.contains(word)) else { return Ok(()) };
+    let help = match nearest(word, known.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("it is one of {}", list(known, known.len())),
+    };
+    Err(format!("`{key}` is `{word}`, which says nothing here; {help}"))
 }
 
 fn check_size(found: usize, tracer: &Tracer<'_>) -> Result<(), String> {
@@ -145,6 +186,16 @@ struct Replay<'r> {
 }
 
 impl Replay<'_> {
+    /// Without a move, the board at the end is that at the start: whether a game is over is asked after a move.
+    fn standing_divergence(&self) -> Option<Divergence> {
+        let last = self.record.last.as_ref()?;
+        let position = self.game.position();
+        let got = Board::of(position.all_seeds(&self.tracer.variant.rules), self.tracer);
+        let differences = got.differences(&Board::from(last), self.tracer, "final ");
+        let trace = self.tracer.position_text(position);
+        (!differences.is_empty()).then(|| Divergence { ply: 0, played: String::new(), differences, trace })
+    }
+
     fn play(&mut self, at: usize, entry: &Entry) -> Option<Divergence> {
         let (tracer, ply) = (self.tracer, at + 1);
         let variant = tracer.variant;
@@ -194,7 +245,7 @@ impl Replay<'_> {
         let settled = if is_next { next_game } else { Board::of(report.seeds(rules), self.tracer) };
         match &self.record.last {
             Some(last) if is_last && !recorded.is(last) => {
-                let last = Board { pits: last.pits.clone(), stores: last.stores };
+                let last = Board::from(last);
                 differences.extend(self.unsettled_differences(&recorded, report));
                 differences.extend(settled.differences(&last, self.tracer, "final "));
             }
@@ -205,10 +256,12 @@ impl Replay<'_> {
             differences.extend(self.mark_difference(mark, numbers, &report.after));
         }
         if self.strictness.endings {
-            differences.extend(entry.before_settlement.iter().flat_map(|seeds| {
-                let recorded = Board { pits: seeds.pits.clone(), stores: seeds.stores };
-                self.unsettled_differences(&recorded, report)
-            }));
+            differences.extend(
+                entry
+                    .before_settlement
+                    .iter()
+                    .flat_map(|seeds| self.unsettled_differences(&Board::from(seeds), report)),
+            );
             differences.extend(self.end_difference(is_last, report));
         }
     }
@@ -254,9 +307,10 @@ impl Replay<'_> {
 
     fn end_difference(&self, is_last: bool, report: &MoveReport) -> Option<Difference> {
         let expected = match (self.record.end.as_deref().filter(|_| is_last)?, self.record.winner.as_deref()) {
+            // The recording stopped; how the game went on is not known.
             ("unfinished", _) => return None,
-            ("win", Some(winner)) => format!("{winner} wins"),
-            ("draw", _) => "draw".to_string(),
+            ("win" | "round-win", Some(winner)) => format!("{winner} wins"),
+            ("draw" | "round-draw", _) => "draw".to_string(),
             _ => "over".to_string(),
         };
         let got = match report.over {
@@ -274,6 +328,12 @@ impl Replay<'_> {
 struct Board {
     pits: Vec<u64>,
     stores: [u64; 2],
+}
+
+impl From<&Seeds> for Board {
+    fn from(seeds: &Seeds) -> Board {
+        Board { pits: seeds.pits.clone(), stores: seeds.stores }
+    }
 }
 
 impl Board {
@@ -373,6 +433,16 @@ mod tests {
     fn an_endless_entry_ends_the_comparison() {
         let entry = r#"{"move":"B","pits":[9,9,9,9,9,9],"stores":[0,0],"endless":true}"#;
         assert_eq!(lenient(&format!(r#"{{"moves":[{entry},{entry}]}}"#)), Ok(None));
+        assert_eq!(lenient(r#"{"moves":[{"move":"B","endless":true},{"move":"x","pits":[1]}]}"#), Ok(None));
+        let last = r#","final":{"pits":[9,9,9,9,9,9],"stores":[0,0]}"#;
+        assert_eq!(lenient(&format!(r#"{{"moves":[{entry}]{last}}}"#)), Ok(None));
+    }
+
+    #[test]
+    fn without_a_move_the_end_is_the_start() {
+        let game = |stores: &str| format!(r#"{{"moves":[],"final":{{"pits":[3,3,3,3,3,3],"stores":{stores}}}}}"#);
+        assert_eq!(lenient(&game("[0,0]")), Ok(None));
+        assert_eq!(lenient(&game("[0,1]")), Ok(Some((0, "final stores".into()))));
     }
 
     #[test]
@@ -386,6 +456,8 @@ mod tests {
         assert_eq!(strict(r#","end":"draw""#), Ok(Some((1, "end".into()))));
         assert_eq!(strict(r#","end":"unfinished""#), Ok(None));
         assert_eq!(strict(r#","end":"round-win""#), Ok(None));
+        assert_eq!(strict(r#","end":"round-win","winner":"south""#), Ok(None));
+        assert_eq!(strict(r#","end":"round-draw""#), Ok(Some((1, "end".into()))));
     }
 
     #[test]
@@ -419,5 +491,25 @@ mod tests {
         assert!(why(r#"{"start":{"pits":[65535,1,0,0,0,0]},"moves":[]}"#).contains("65536 seeds"));
         assert!(why(r#"{"start":{"pits":[18446744073709551615,1,0,0,0,0]},"moves":[]}"#).contains("at most 65535"));
         assert!(why(r#"{"start":{"board":"1 2"},"moves":[]}"#).contains("`start.board`"));
+        let entry = r#"{"move":"A","pits":[0,4,4,0,3,3],"stores":[4,0]MORE}"#;
+        let record = |more: &str, end: &str| format!(r#"{{"moves":[{}]{end}}}"#, entry.replace("MORE", more));
+        assert_eq!(
+            why(&record("", r#","final":{"pits":[0,4],"stores":[0,0]}"#)),
+            "`final`: the record has 2 pits, and the board 6"
+        );
+        let before = r#","before_settlement":{"pits":[0],"stores":[0,0]}"#;
+        assert!(why(&record(before, "")).starts_with("move 1: `before_settlement`: the record has 1 pits"));
+        let next = "move 1: `next` is `nroth`, which says nothing here; did you mean `north`?";
+        assert_eq!(why(&record(r#","next":"nroth""#, "")), next);
+        let strict = |end: &str| check(RELAY, &record("", end), Strictness { endings: true }).err().unwrap_or_default();
+        assert_eq!(strict(r#","end":"won""#), "`end` is `won`, which says nothing here; did you mean `win`?");
+        assert!(
+            strict(r#","end":"xyz""#).ends_with("it is one of `win`, `draw`, `round-win`, `round-draw`, `unfinished`")
+        );
+        assert_eq!(
+            strict(r#","winner":"South""#),
+            "`winner` is `South`, which says nothing here; did you mean `south`?"
+        );
+        assert_eq!(why(&record("", r#","end":"won""#)), "");
     }
 }

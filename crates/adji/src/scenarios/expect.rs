@@ -1,15 +1,57 @@
 //! What a scenario expects, held against what came out.
 
 use adji_engine::{Refusal, Status};
+use adji_syntax::near::nearest;
+use adji_syntax::page::Text;
+use adji_syntax::scenario::Scenario;
 
 use super::{Scene, board};
 use crate::boards::player_name;
 use crate::difference::Difference;
 use crate::trace::{Over, over_words};
 
+/// What `next` can say.
+const NEXT_FORMS: [&str; 4] = ["south", "north", "chance", "nobody"];
 /// What `over` can say.
 const OVER_FORMS: [&str; 7] =
     ["no", "south wins", "north wins", "draw", "south wins the round", "north wins the round", "draw the round"];
+
+/// Whether a key that knows few words has one of them.
+fn check_words(key: &str, text: Option<&Text>, known: &[&str]) -> Result<(), String> {
+    let Some(word) = text.map(|text| text.value.trim()).filter(|word| !known.contains(word)) else { return Ok(()) };
+    let lower = word.to_lowercase();
+    let near = nearest(&lower, known.iter().copied()).or(known.iter().copied().find(|known| lower == *known));
+    let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+    Err(format!("`{key}`: `{word}` is none of `{}`{near}", known.join("`, `")))
+}
+
+/// A move that is illegal is not played: nothing can be said of what it comes to.
+fn check_illegal(scenario: &Scenario) -> Result<(), String> {
+    if scenario.illegal.is_none() {
+        return Ok(());
+    }
+    if scenario.mov.is_none() {
+        return Err("`illegal` says why a move is not legal, and there is no `move`".to_string());
+    }
+    let others = [
+        ("gives", scenario.gives.is_some()),
+        ("captured", scenario.captured.is_some()),
+        ("laps", scenario.laps.is_some()),
+        ("next", scenario.next.is_some()),
+        ("over", scenario.over.is_some()),
+        ("says", scenario.says.is_some()),
+    ];
+    let others: Vec<&str> = others.into_iter().filter(|(_, there)| *there).map(|(key, _)| key).collect();
+    match others[..] {
+        [] => Ok(()),
+        _ => {
+            let others = others.join("`, `");
+            Err(format!(
+                "`illegal` says that the move is not played, and `{others}` what it comes to: leave out one of them"
+            ))
+        }
+    }
+}
 
 impl Scene<'_> {
     /// What came out otherwise than expected; `None` if nothing was expected.
@@ -17,6 +59,9 @@ impl Scene<'_> {
     /// A fault of the scenario itself is told as a sentence.
     pub(super) fn differences(&self) -> Result<Option<Vec<Difference>>, String> {
         let scenario = self.scenario;
+        check_words("next", scenario.next.as_ref(), &NEXT_FORMS)?;
+        check_words("over", scenario.over.as_ref(), &OVER_FORMS)?;
+        check_illegal(scenario)?;
         let mut found = Vec::new();
         let mut expects = false;
         if let Some(legal) = &scenario.legal {
@@ -52,9 +97,6 @@ impl Scene<'_> {
     }
 
     fn illegal_difference(&self, reason: &str) -> Result<Option<Difference>, String> {
-        if self.scenario.mov.is_none() {
-            return Err("`illegal` says why a move is not legal, and there is no `move`".to_string());
-        }
         let Some((option, why)) = self.refusal else {
             return Ok(Some(Difference::new("move", format!("illegal: {reason}"), "legal")));
         };
@@ -103,9 +145,6 @@ impl Scene<'_> {
         }
         if let Some(over) = &scenario.over {
             let expected = over.value.trim();
-            if !OVER_FORMS.contains(&expected) {
-                return Err(format!("`over`: `{expected}` is none of `{}`", OVER_FORMS.join("`, `")));
-            }
             found.extend(Difference::of("over", expected.to_string(), over_words(self.over())));
         }
         self.move_differences(found)

@@ -6,6 +6,24 @@ use adji_syntax::sources::Sources;
 use super::*;
 use crate::testing::{ON_THE_WAY, RELAY};
 
+/// A match in which each game is one move, and the games won are counted.
+const WINS: &str = r#"
+name = "Wins"
+[board]
+pits = 2
+seeds = 1
+[counters]
+wins = 9
+losses = 9
+[rules]
+move = "[any] choose mine that hold any. lift here, sow."
+lap = "stop."
+after-turn = "[over] wins of me is less than 9 and losses of me is less than 9: end."
+no-move = "end."
+settle = "each player: take mine."
+round = "count wins of winner, count losses of loser. each player: each my row: put 1 of my store in here. begin with south."
+"#;
+
 struct Games;
 
 impl Library for Games {
@@ -15,6 +33,7 @@ impl Library for Games {
         let text = match base {
             "relay" => format!("{RELAY}{reading}"),
             "way" => ON_THE_WAY.to_string(),
+            "wins" => WINS.to_string(),
             _ => return Ok(None),
         };
         Ok(Some((format!("{base}.toml"), text)))
@@ -115,6 +134,51 @@ fn what_is_wrong_with_a_scenario_is_told() {
     check("relay", "move = \"A\"\nsays = \"five\"", "`says`: no sentence is labelled `five`");
     check("relay", "illegal = true", "`illegal` says why a move is not legal, and there is no `move`");
     check("relay", "move = \"x\"", "the board has no pit `x`; its pits are `A`, `B`, `C`, `a`, `b`, `c`");
+}
+
+#[test]
+fn nobody_has_won_a_draw() {
+    let draw = "board = \"1 1 | 1 1; stores 0 0\"\nmove = \"A\"\nover = \"draw the round\"\n";
+    check("wins", &format!("{draw}gives = \"1 1 | 1 1; stores 0 0; count wins 0 0; count losses 0 0\""), "passed");
+    let won = "board = \"1 1 | 1 1; stores 3 0\"\nmove = \"A\"\nover = \"south wins the round\"\n";
+    check("wins", &format!("{won}gives = \"1 1 | 1 1; stores 3 0; count wins 1 0; count losses 0 1\""), "passed");
+}
+
+#[test]
+fn what_contradicts_itself_is_told() {
+    let both = "`illegal` says that the move is not played, and `KEYS` what it comes to: leave out one of them";
+    let illegal = |more: &str, keys: &str| {
+        check("relay", &format!("move = \"a\"\nillegal = true\n{more}"), &both.replace("KEYS", keys));
+    };
+    illegal("gives = \"3 3 3 | 3 3 3\"", "gives");
+    illegal("next = \"south\"\ncaptured = 0", "captured`, `next");
+    illegal("laps = 1\nover = \"no\"\nsays = \"four\"", "laps`, `over`, `says");
+    check("relay", "move = \"a\"\nillegal = true\nlegal = \"A B C\"", "passed");
+}
+
+#[test]
+fn a_word_that_says_nothing_is_told_with_those_that_do() {
+    let next = "is none of `south`, `north`, `chance`, `nobody`";
+    check("relay", "move = \"A\"\nnext = \"east\"", &format!("`next`: `east` {next}"));
+    check("relay", "move = \"A\"\nnext = \"North\"", &format!("`next`: `North` {next}; did you mean `north`?"));
+    check("relay", "move = \"A\"\nnext = \"\"", &format!("`next`: `` {next}"));
+    let over = "`over`: `north win` is none of `no`, `south wins`, `north wins`, `draw`, `south wins the round`, \
+        `north wins the round`, `draw the round`; did you mean `north wins`?";
+    check("relay", "move = \"A\"\nover = \"north win\"", over);
+    // Also where the move is not played.
+    check("relay", "move = \"a\"\nnext = \"east\"", &format!("`next`: `east` {next}"));
+}
+
+#[test]
+fn owners_of_a_board_count_in_its_scenario() {
+    let board = "board = \"2 0 0 | 2 0 0; owner a south\"\n";
+    check("relay", &format!("{board}legal = \"A a\""), "passed");
+    check("relay", "board = \"2 0 0 | 2 0 0\"\nlegal = \"A\"", "passed");
+    check(
+        "relay",
+        "move = \"A\"\ngives = \"0 4 4 | 0 3 3; owner a south\"",
+        "owner: A B C a of south, b c of north / A B C of south, a b c of north",
+    );
 }
 
 #[test]

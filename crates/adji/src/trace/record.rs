@@ -110,6 +110,7 @@ impl Observer for Recorder<'_> {
                 }
                 Step::Moved { from, to, seeds, taking }
             }
+            Event::Picked { place, now } => Step::Picked { place, now },
             Event::Marked { pit, mark, value } => Step::Marked { pit, mark, value },
             Event::Counted { counter, player, value } => Step::Counted { counter, player, value },
             Event::Endless => {

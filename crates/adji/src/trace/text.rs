@@ -164,6 +164,7 @@ impl<'t> Teller<'t> {
         while let Some(step) = report.steps.get(at) {
             at += match step {
                 Step::Moved { .. } => self.moved(&report.steps[at..]),
+                Step::Picked { now, .. } => self.picked(*now, &report.steps[at..]),
                 step => {
                     self.step(step, &report.steps[at + 1..]);
                     1
@@ -241,7 +242,7 @@ impl<'t> Teller<'t> {
             Step::LapsLeftOut(_) if self.lap.hidden => {}
             Step::LapsLeftOut(laps) => self.lines.push(format!("{DONE}… {laps} laps not told here …")),
             Step::Endless => self.endless(),
-            Step::TurnEnds { .. } | Step::Moved { .. } => {}
+            Step::TurnEnds { .. } | Step::Moved { .. } | Step::Picked { .. } => {}
             Step::Marked { pit, mark, value } => self.marked(*pit, *mark, *value),
             Step::Counted { counter, player, value } => self.counted(*counter, *player, *value),
             Step::GameEnds { winner, whole: false, seeds } => self.game_ends(*winner, seeds),

@@ -42,26 +42,55 @@ impl Suite {
     }
 }
 
-/// The suites an argument stands for.
-pub(super) fn suites_of(file: &str, context: &Context) -> Result<Vec<Suite>, Failure> {
-    if Path::new(file).is_dir() {
-        let files = files_in(Path::new(file)).map_err(|why| failure(format!("error: {why}")))?;
-        let mut suites = Vec::new();
+/// What arguments stand for, and why some of it cannot be tested.
+#[derive(Default)]
+pub(super) struct Found {
+    pub(super) suites: Vec<Suite>,
+    pub(super) faulty: Vec<String>,
+}
+
+impl Found {
+    /// Adds what an argument stands for. What is faulty is noted: the others are tested all the same.
+    pub(super) fn add(&mut self, file: &str, context: &Context) -> Result<(), Failure> {
+        if !Path::new(file).is_dir() {
+            return match is_scenario_file(file) {
+                true => self.note(scenario_file(file, context).map(|suite| vec![suite])),
+                false => self.note(suites_of_variant(file, context)),
+            };
+        }
+        let files = match files_in(Path::new(file)) {
+            Ok(files) => files,
+            Err(why) => return self.note(Err(failure(format!("error: {why}")))),
+        };
         for path in &files {
             // Beside its variant, a scenario file is found with it.
             let variant = path.replace(".scenarios.toml", ".toml");
             if is_variant_file(path) {
-                suites.extend(suites_of_variant(path, context)?);
+                self.note(suites_of_variant(path, context))?;
             } else if !files.contains(&variant) {
-                suites.push(scenario_file(path, context)?);
+                self.note(scenario_file(path, context).map(|suite| vec![suite]))?;
             }
         }
-        return Ok(suites);
+        Ok(())
     }
-    if is_scenario_file(file) {
-        scenario_file(file, context).map(|suite| vec![suite])
-    } else {
-        suites_of_variant(file, context)
+
+    fn note(&mut self, found: Result<Vec<Suite>, Failure>) -> Result<(), Failure> {
+        match found {
+            Ok(mut suites) => {
+                for suite in &mut suites {
+                    self.faulty.append(&mut suite.faults);
+                }
+                self.suites.extend(suites);
+            }
+            Err(Failure::Told(why)) => self.faulty.push(why),
+            Err(failure) => return Err(failure),
+        }
+        Ok(())
+    }
+
+    /// The names of all scenarios.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.suites.iter().flat_map(|suite| &suite.scenarios).map(|scenario| scenario.name.value.as_str())
     }
 }
 
@@ -104,6 +133,6 @@ fn suite(spec: &VariantSpec, path: String, text: String, context: &Context) -> S
     let mut sources = Sources::default();
     let file = sources.add(path, text);
     let (scenarios, faults) = envelope::scenarios(&sources, file);
-    let faults = faults.iter().map(|fault| render::render(fault, &sources, context.out.colour)).collect();
+    let faults = faults.iter().map(|fault| render::render(fault, &sources, context.out.message_colour)).collect();
     Suite { base: spec.clone(), sources, scenarios, faults }
 }

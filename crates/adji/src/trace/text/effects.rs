@@ -53,6 +53,26 @@ impl Teller<'_> {
         (run, length.max(1))
     }
 
+    /// Tells a run of places that are gathered: `pick b, c`. Gives back how many steps that was.
+    pub(super) fn picked(&mut self, picked: bool, steps: &[Step]) -> usize {
+        self.sentence_in_lap();
+        let (mut places, mut length) = (Vec::new(), 0);
+        for (at, step) in steps.iter().enumerate() {
+            match *step {
+                Step::Picked { place, now } if now == picked => {
+                    places.push(self.names().place(place));
+                    length = at + 1;
+                }
+                // The rounds of a loop.
+                Step::Sentence { id, .. } if Some(id) == self.told && !self.lap.open => {}
+                _ => break,
+            }
+        }
+        let word = if picked { "pick" } else { "unpick" };
+        self.effect(format!("{word} {}", places.join(", ")));
+        length
+    }
+
     pub(super) fn marked(&mut self, pit: Place, mark: usize, value: u16) {
         self.sentence_in_lap();
         let mark_of = &self.tracer.variant.rules.marks[mark];
