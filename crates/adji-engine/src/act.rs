@@ -193,11 +193,9 @@ impl<'a, O: Observer> Reader<'a, O> {
 
     fn mark(&mut self, set: &Set, mark: usize, value: u16, view: View) {
         let pits = self.set(set, view).within(self.board().all_pits());
-        let Some(cell) = self.rules.marks[mark].cell else { return };
         for pit in self.in_order(pits, view.me) {
-            let marked = &mut self.position.cells[cell + pit.index()];
-            if *marked != value {
-                *marked = value;
+            if self.position.mark(self.rules, mark, pit) != value {
+                self.position.set_mark(self.rules, mark, pit, value);
                 self.tell(Event::Marked { pit, mark, value });
             }
         }

@@ -143,7 +143,8 @@ impl<O: Observer> Reader<'_, O> {
                 if let Cond::Holds(rules::Place::Here, count @ Count::Known { .. }) = &**condition {
                     return set.filtered(|place| self.fits(i64::from(self.position.cells[place.index()]), count, view));
                 }
-                set.filtered(|place| self.holds(condition, view.at(place)))
+                self.by_mark(set, condition)
+                    .unwrap_or_else(|| set.filtered(|place| self.holds(condition, view.at(place))))
             }
             Set::Union(left, right) => self.set(left, view).union(self.set(right, view)),
             Set::Except(left, right) => self.set(left, view).without(self.set(right, view)),
@@ -311,7 +312,7 @@ impl<O: Observer> Reader<'_, O> {
                 let place = self.place(place, view);
                 place.exists() && self.holds(inner, view.at(place))
             }
-            Cond::AllOf(set, inner) => self.set(set, view).all(|place| self.holds(inner, view.at(place))),
+            Cond::AllOf(set, inner) => self.all_of(self.set(set, view), inner, view),
             Cond::SomeOf(set, inner) => self.some_of(self.set(set, view), inner, view),
             Cond::SamePlayer(left, right) => self.player(left, view) == self.player(right, view),
             Cond::CanMove(player) => self.can_move(self.player(player, view)),
@@ -349,22 +350,26 @@ impl<O: Observer> Reader<'_, O> {
     }
 
     fn some_of(&self, mut set: PlaceSet, condition: &Cond, view: View) -> bool {
-        // Whether some pit has a mark, or has it not, is asked before every move of games with an opening.
-        let (marked, wanted) = match condition {
-            Cond::Not(inner) => (&**inner, false),
-            other => (other, true),
-        };
-        match marked {
-            Cond::Marked(rules::Place::Here, mark, None) if set.without(self.board().all_pits()).is_empty() => {
-                let Some(cell) = self.rules.marks[*mark].cell else { return wanted && !set.is_empty() };
-                let values = &self.position.cells[cell..cell + self.board().pits];
-                if set == self.board().all_pits() {
-                    // All of them, without a branch for each.
-                    return values.iter().fold(false, |found, &value| found | ((value != 0) == wanted));
-                }
-                set.any(|pit| (values[pit.index()] != 0) == wanted)
-            }
-            _ => set.any(|place| self.holds(condition, view.at(place))),
+        match self.by_mark(set, condition) {
+            Some(fitting) => !fitting.is_empty(),
+            None => set.any(|place| self.holds(condition, view.at(place))),
+        }
+    }
+
+    fn all_of(&self, mut set: PlaceSet, condition: &Cond, view: View) -> bool {
+        match self.by_mark(set, condition) {
+            Some(fitting) => fitting == set,
+            None => set.all(|place| self.holds(condition, view.at(place))),
+        }
+    }
+
+    /// The places of a set that carry a mark, or do not, where a condition asks for nothing else. Games with an opening ask
+    /// it of all their pits before every move.
+    fn by_mark(&self, set: PlaceSet, condition: &Cond) -> Option<PlaceSet> {
+        match condition {
+            Cond::Marked(rules::Place::Here, mark, None) => Some(set.within(self.position.marked(self.rules, *mark))),
+            Cond::Not(inner) => self.by_mark(set, inner).map(|marked| set.without(marked)),
+            _ => None,
         }
     }
 }

@@ -44,7 +44,9 @@ impl<'a, O: Observer> Reader<'a, O> {
             Choice::Add { .. } | Choice::AddNames(_) => {
                 let before = options.len();
                 self.offer(&sentence.choice, options);
-                forget_repeated(options, before);
+                if before > 0 {
+                    forget_repeated(options, before);
+                }
             }
             Choice::Keep(condition) => options.retain(|&option| self.fits_option(sentence, condition, option)),
             Choice::Prefer(condition) => {
@@ -68,11 +70,9 @@ impl<'a, O: Observer> Reader<'a, O> {
             Choice::Add { set, either_way: false, amounts: None } => {
                 let me = self.chooser();
                 let places = self.set(set, View::of(me, Place::NOWHERE));
-                options.extend(self.in_order(places, me).map(|place| Move::Choose {
-                    place,
-                    heading: None,
-                    amount: None,
-                }));
+                for place in self.in_order(places, me) {
+                    options.push(Move::Choose { place, heading: None, amount: None });
+                }
             }
             choice => options.extend(self.offered(choice)),
         }

@@ -138,6 +138,12 @@ impl PlaceSet {
         }
     }
 
+    /// The pits whose bits are set; a board has at most 64.
+    #[inline]
+    pub(crate) fn of_pits(bits: u64) -> PlaceSet {
+        PlaceSet { low: bits, high: 0 }
+    }
+
     /// The places with indices `from` up to but not including `to`; both at most 127.
     #[must_use]
     pub fn range(from: usize, to: usize) -> PlaceSet {

@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 
 use crate::place::{Heading, Place, PlaceSet, Player};
-use crate::rules::Ruleset;
+use crate::rules::{BITS, Ruleset};
 
 /// Room for the numbers of a position: seeds, marks, counters, and seeds at the beginning of the turn where a rule reads them.
 pub const MAX_CELLS: usize = 384;
@@ -189,16 +189,43 @@ impl Position {
     /// The value of a mark of a pit: 0 not set, 1 set or South's, 2 North's.
     #[must_use]
     pub fn mark(&self, rules: &Ruleset, mark: usize, pit: Place) -> u16 {
-        match rules.marks[mark].cell {
-            Some(cell) => self.cells[cell + pit.index()],
+        let mark = &rules.marks[mark];
+        match mark.cell {
+            Some(cell) if mark.of_player => self.cells[cell + pit.index()],
+            Some(cell) => self.cells[cell + pit.index() / BITS] >> (pit.index() % BITS) & 1,
             None => rules.board.owner[pit.index()].to_cell(),
+        }
+    }
+
+    /// The pits that carry a mark, whosever it is.
+    #[inline]
+    pub(crate) fn marked(&self, rules: &Ruleset, mark: usize) -> PlaceSet {
+        let pits = rules.board.pits;
+        let mark = &rules.marks[mark];
+        match mark.cell {
+            Some(cell) if mark.of_player => {
+                let values = self.cells[cell..cell + pits].iter().enumerate();
+                values.filter(|(_, value)| **value != 0).map(|(pit, _)| Place(pit as u8)).collect()
+            }
+            Some(cell) => {
+                let cells = self.cells[cell..cell + pits.div_ceil(BITS)].iter().rev();
+                PlaceSet::of_pits(cells.fold(0, |bits, &cell| bits << BITS | u64::from(cell)))
+            }
+            None => rules.board.all_pits().without(rules.board.owned_at_start(Player::Nobody)),
         }
     }
 
     /// Sets a mark of a pit; see [`Position::mark`]. Without effect on an owner that no rule changes.
     pub fn set_mark(&mut self, rules: &Ruleset, mark: usize, pit: Place, value: u16) {
-        if let Some(cell) = rules.marks[mark].cell {
-            self.cells[cell + pit.index()] = value;
+        let mark = &rules.marks[mark];
+        match mark.cell {
+            Some(cell) if mark.of_player => self.cells[cell + pit.index()] = value,
+            Some(cell) => {
+                let bit = 1 << (pit.index() % BITS);
+                let cell = &mut self.cells[cell + pit.index() / BITS];
+                *cell = if value == 0 { *cell & !bit } else { *cell | bit };
+            }
+            None => {}
         }
     }
 

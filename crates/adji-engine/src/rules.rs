@@ -76,9 +76,25 @@ pub struct Mark {
     pub name: String,
     /// Whether it says whose (a player mark) or only that it is set (a flag).
     pub of_player: bool,
-    /// Where its values begin among the cells of a position, one a pit; `None` for `owner` where no rule changes it.
+    /// Where it begins among the cells of a position: a player mark has a cell for each pit, a flag one bit for each, sixteen
+    /// to a cell. `None` for `owner` where no rule changes it.
     pub cell: Option<usize>,
 }
+
+impl Mark {
+    /// How many cells of a position it takes on a board of so many pits.
+    #[must_use]
+    pub fn cells(&self, pits: usize) -> usize {
+        match self.cell {
+            None => 0,
+            Some(_) if self.of_player => pits,
+            Some(_) => pits.div_ceil(BITS),
+        }
+    }
+}
+
+/// How many pits' flags lie in one cell.
+pub(crate) const BITS: usize = 16;
 
 /// A counter.
 #[derive(Clone, Debug, PartialEq, Eq)]

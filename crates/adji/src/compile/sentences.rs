@@ -68,8 +68,8 @@ impl Compiler<'_> {
             rules.steps.push(self.step_paragraph(index));
         }
         rules.reads = super::facts::reads(&rules);
-        let marks = self.marks.iter().filter(|mark| mark.cell.is_some()).count();
-        rules.had_cell = rules.board.places() + marks * rules.board.pits;
+        let pits = rules.board.pits;
+        rules.had_cell = rules.board.places() + self.marks.iter().map(|mark| mark.cells(pits)).sum::<usize>();
         rules.had_cell += 2 * self.draft.counters.iter().filter(|(name, _)| self.is_read(&name.value)).count();
         rules.counters = self.counters(&rules);
         rules.sentences.clone_from(&self.sentences);
@@ -88,9 +88,9 @@ impl Compiler<'_> {
         let pits = self.geometry.board.pits;
         let mut cell = self.geometry.board.places();
         let mut declare = |name: &str, of_player: bool, kept: bool| {
-            let at = kept.then_some(cell);
-            cell += if kept { pits } else { 0 };
-            Mark { name: name.to_string(), of_player, cell: at }
+            let mark = Mark { name: name.to_string(), of_player, cell: kept.then_some(cell) };
+            cell += mark.cells(pits);
+            mark
         };
         let mut marks = vec![declare("owner", true, self.owner_changes)];
         for (name, kind) in &self.draft.marks {
