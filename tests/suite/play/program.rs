@@ -74,6 +74,13 @@ fn a_game_without_people_is_played_to_its_end() {
 }
 
 #[test]
+fn a_line_without_end_is_not_read_for_ever() {
+    let (code, said, why) = play(&["kalah"], &format!("C\n{}", "x".repeat(70_000)));
+    assert_eq!((code, why.as_str()), (2, "error: a line has more than 65536 bytes, and no more can be read\n"));
+    assert!(said.contains("South plays C."), "{said}");
+}
+
+#[test]
 fn input_that_is_no_text_is_refused_and_nothing_more() {
     let (code, said, _) = play(&["kalah"], "\u{1b}[2J\n\n\n\u{fffd}\nC");
     assert_eq!(code, 0);

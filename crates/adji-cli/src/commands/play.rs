@@ -54,7 +54,7 @@ pub(crate) struct Play {
     auto_pass: bool,
 }
 
-/// Bytes of a line that is read at once.
+/// The most bytes of a line that is typed.
 const LONGEST_LINE: u64 = 1 << 16;
 
 /// Who plays a side.
@@ -201,6 +201,9 @@ fn read_line() -> Result<Option<String>, Failure> {
     let read = io::stdin().lock().take(LONGEST_LINE).read_until(b'\n', &mut bytes);
     match read.map_err(|error| failure(format!("error: standard input cannot be read: {}", plain(&error))))? {
         0 => Ok(None),
+        read if read as u64 == LONGEST_LINE && !bytes.ends_with(b"\n") => {
+            Err(failure(format!("error: a line has more than {LONGEST_LINE} bytes, and no more can be read")))
+        }
         _ => Ok(Some(String::from_utf8_lossy(&bytes).trim_end_matches(['\r', '\n']).to_string())),
     }
 }
