@@ -13,8 +13,12 @@ use adji::trace::Tracer;
 use adji::{Library, Loaded, boards, check_file, load, records};
 
 /// What can be fed, by the name of its fuzz target.
-pub const FEEDS: [(&str, fn(&[u8])); 4] =
-    [("variant_file", variant_file), ("rule_text", rule_text), ("board_text", board_text), ("record_lines", record_lines)];
+pub const FEEDS: [(&str, fn(&[u8])); 4] = [
+    ("variant_file", variant_file),
+    ("rule_text", rule_text),
+    ("board_text", board_text),
+    ("record_lines", record_lines),
+];
 
 /// A library of one file under the name `fed.toml`, and of the shipped variants that the feeds below play.
 struct Shelf<'t>(&'t str);

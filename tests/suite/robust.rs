@@ -78,6 +78,7 @@ fn board_texts() {
 #[test]
 fn lines_of_records() {
     let record = r#"{"variant":"Kalah","start":{"pits":[4,4,4,4,4,4,4,4,4,4,4,4],"stores":[0,0],"mover":"south"},"moves":[{"move":"C","pits":[4,4,0,5,5,5,4,4,4,4,4,4],"stores":[1,0],"legal":["A","B","C"]},{"move":"A","endless":true}],"final":{"pits":[4,4,0,5,5,5,4,4,4,4,4,4],"stores":[1,0]}}"#;
-    let board = r#"{"start":{"board":"1 0 0 0 0 0 | 0 0 0 0 0 1; stores 20 26; north to move"},"moves":[{"move":"f"}]}"#;
+    let board =
+        r#"{"start":{"board":"1 0 0 0 0 0 | 0 0 0 0 0 1; stores 20 26; north to move"},"moves":[{"move":"f"}]}"#;
     feed(&[record.to_string(), board.to_string(), format!("{record}\n\n{board}\n")], record_lines);
 }

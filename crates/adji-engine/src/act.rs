@@ -143,22 +143,33 @@ impl<'a, O: Observer> Reader<'a, O> {
     }
 
     fn take(&mut self, taking: Taking, portion: &Portion, set: &Set, player: &crate::rules::Player, view: View) {
+        if let Set::One(place) = set {
+            let from = self.place(place, view);
+            if from.exists() {
+                self.take_from(from, taking, portion, player, view);
+            }
+            return;
+        }
         let places = self.set(set, view);
         for from in self.in_order(places, view.me) {
-            // For each place anew, so that `for its owner` means the owner of that place.
-            let to = self.board().store(self.player(player, view.at(from)));
-            let seeds = self.portion(portion, from, view);
-            if !to.exists() || seeds == 0 || from == to {
-                continue;
-            }
-            self.transfer(from, to, seeds);
-            if taking == Taking::Capture {
-                let turn = &mut self.position.flow.turn;
-                turn.captured = turn.captured.saturating_add(seeds);
-                turn.captured_now = turn.captured_now.saturating_add(seeds);
-            }
-            self.tell(Event::Moved { from, to, seeds, taking: Some(taking) });
+            self.take_from(from, taking, portion, player, view);
         }
+    }
+
+    fn take_from(&mut self, from: Place, taking: Taking, portion: &Portion, player: &crate::rules::Player, view: View) {
+        // For each place anew, so that `for its owner` means the owner of that place.
+        let to = self.board().store(self.player(player, view.at(from)));
+        let seeds = self.portion(portion, from, view);
+        if !to.exists() || seeds == 0 || from == to {
+            return;
+        }
+        self.transfer(from, to, seeds);
+        if taking == Taking::Capture {
+            let turn = &mut self.position.flow.turn;
+            turn.captured = turn.captured.saturating_add(seeds);
+            turn.captured_now = turn.captured_now.saturating_add(seeds);
+        }
+        self.tell(Event::Moved { from, to, seeds, taking: Some(taking) });
     }
 
     fn put(&mut self, portion: &Portion, set: &Set, into: &Set, view: View) {

@@ -137,15 +137,7 @@ impl<O: Observer> Reader<'_, O> {
             Set::One(place) => PlaceSet::one(self.place(place, view)),
             Set::FirstOf(set) => PlaceSet::one(self.first_in_order(self.set(set, view), view.me)),
             Set::LastOf(set) => PlaceSet::one(self.last_in_order(self.set(set, view), view.me)),
-            Set::That(set, condition) => {
-                let set = self.set(set, view);
-                // The commonest question of all: what each of some pits holds.
-                if let Cond::Holds(rules::Place::Here, count @ Count::Known { .. }) = &**condition {
-                    return set.filtered(|place| self.fits(i64::from(self.position.cells[place.index()]), count, view));
-                }
-                self.by_mark(set, condition)
-                    .unwrap_or_else(|| set.filtered(|place| self.holds(condition, view.at(place))))
-            }
+            Set::That(set, condition) => self.filtered(self.set(set, view), condition, view),
             Set::Union(left, right) => self.set(left, view).union(self.set(right, view)),
             Set::Except(left, right) => self.set(left, view).without(self.set(right, view)),
         }
@@ -260,9 +252,31 @@ impl<O: Observer> Reader<'_, O> {
     pub(crate) fn holds(&self, condition: &Cond, view: View) -> bool {
         match condition {
             Cond::Const(answer) => *answer,
-            Cond::All(all) => all.iter().all(|one| self.holds(one, view)),
-            Cond::Any(any) => any.iter().any(|one| self.holds(one, view)),
+            Cond::All(all) => {
+                for one in all {
+                    if !self.holds(one, view) {
+                        return false;
+                    }
+                }
+                true
+            }
+            Cond::Any(any) => {
+                for one in any {
+                    if self.holds(one, view) {
+                        return true;
+                    }
+                }
+                false
+            }
             Cond::Not(inner) => !self.holds(inner, view),
+            plain => self.holds_plain(plain, view),
+        }
+    }
+
+    /// A condition that is not made of others, apart so that the function above stays small.
+    #[inline(never)]
+    fn holds_plain(&self, condition: &Cond, view: View) -> bool {
+        match condition {
             Cond::Holds(place, count) => {
                 self.fits(i64::from(self.position.seeds(self.place(place, view))), count, view)
             }
@@ -291,13 +305,8 @@ impl<O: Observer> Reader<'_, O> {
     #[inline(never)]
     fn holds_rarer(&self, condition: &Cond, view: View) -> bool {
         match condition {
-            Cond::Const(_)
-            | Cond::All(_)
-            | Cond::Any(_)
-            | Cond::Not(_)
-            | Cond::Holds(..)
-            | Cond::Is(..)
-            | Cond::In(..) => self.holds(condition, view),
+            Cond::Const(_) | Cond::All(_) | Cond::Any(_) | Cond::Not(_) => self.holds(condition, view),
+            Cond::Holds(..) | Cond::Is(..) | Cond::In(..) => self.holds_plain(condition, view),
             Cond::NumberIs(place, number) => {
                 let place = self.place(place, view);
                 self.board().is_pit(place) && self.pit_fact(&self.board().number, place) == self.number(number, view)
@@ -346,30 +355,65 @@ impl<O: Observer> Reader<'_, O> {
     #[inline]
     fn all_empty(&self, set: &Set, first: usize, view: View) -> bool {
         let cells = &self.position.cells[first..];
-        self.set(set, view).all(|place| cells[place.index()] == 0)
+        let mut places = match set {
+            Set::ByMe(places) => places[view.me.index().min(1)],
+            other => self.set(other, view),
+        };
+        places.all(|place| cells[place.index()] == 0)
     }
 
-    fn some_of(&self, mut set: PlaceSet, condition: &Cond, view: View) -> bool {
-        match self.by_mark(set, condition) {
-            Some(fitting) => !fitting.is_empty(),
-            None => set.any(|place| self.holds(condition, view.at(place))),
+    fn some_of(&self, set: PlaceSet, condition: &Cond, view: View) -> bool {
+        if let Some((mark, wanted)) = mark_asked_for(condition) {
+            let marked = self.position.marked(self.rules, mark);
+            return !(if wanted { set.within(marked) } else { set.without(marked) }).is_empty();
         }
+        let mut set = set;
+        set.any(|place| self.holds(condition, view.at(place)))
     }
 
-    fn all_of(&self, mut set: PlaceSet, condition: &Cond, view: View) -> bool {
-        match self.by_mark(set, condition) {
-            Some(fitting) => fitting == set,
-            None => set.all(|place| self.holds(condition, view.at(place))),
+    fn all_of(&self, set: PlaceSet, condition: &Cond, view: View) -> bool {
+        if let Some((mark, wanted)) = mark_asked_for(condition) {
+            let marked = self.position.marked(self.rules, mark);
+            return (if wanted { set.without(marked) } else { set.within(marked) }).is_empty();
         }
+        let mut set = set;
+        set.all(|place| self.holds(condition, view.at(place)))
     }
 
-    /// The places of a set that carry a mark, or do not, where a condition asks for nothing else. Games with an opening ask
-    /// it of all their pits before every move.
-    fn by_mark(&self, set: PlaceSet, condition: &Cond) -> Option<PlaceSet> {
+    /// The places of a set for which a condition holds, each as `here`: all at once where it asks for marks, owners or
+    /// fixed places, one by one where it asks for anything else.
+    pub(crate) fn filtered(&self, set: PlaceSet, condition: &Cond, view: View) -> PlaceSet {
         match condition {
-            Cond::Marked(rules::Place::Here, mark, None) => Some(set.within(self.position.marked(self.rules, *mark))),
-            Cond::Not(inner) => self.by_mark(set, inner).map(|marked| set.without(marked)),
-            _ => None,
+            // The commonest question of all: what each of some pits holds.
+            Cond::Holds(rules::Place::Here, count @ Count::Known { .. }) => {
+                set.filtered(|place| self.fits(i64::from(self.position.cells[place.index()]), count, view))
+            }
+            Cond::Marked(rules::Place::Here, mark, None) => set.within(self.position.marked(self.rules, *mark)),
+            Cond::Not(inner) => set.without(self.filtered(set, inner, view)),
+            Cond::All(all) => all.iter().fold(set, |set, one| self.filtered(set, one, view)),
+            Cond::In(rules::Place::Here, Set::Const(places)) => set.within(*places),
+            Cond::In(rules::Place::Here, Set::ByMe(places)) => set.within(places[view.me.index().min(1)]),
+            Cond::Const(answer) => {
+                if *answer {
+                    set
+                } else {
+                    PlaceSet::EMPTY
+                }
+            }
+            other => set.filtered(|place| self.holds(other, view.at(place))),
         }
+    }
+}
+
+/// Which mark a condition asks for, and whether it must be there, if it asks of `here` nothing else: that is answered for
+/// all places at once. Games with an opening ask it of all their pits before every move.
+fn mark_asked_for(condition: &Cond) -> Option<(usize, bool)> {
+    match condition {
+        Cond::Marked(rules::Place::Here, mark, None) => Some((*mark, true)),
+        Cond::Not(inner) => match **inner {
+            Cond::Marked(rules::Place::Here, mark, None) => Some((mark, false)),
+            _ => None,
+        },
+        _ => None,
     }
 }

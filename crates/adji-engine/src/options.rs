@@ -31,9 +31,41 @@ impl<'a, O: Observer> Reader<'a, O> {
     /// Adds the options of the open decision to `options`, which is cleared first.
     pub(crate) fn choose(&mut self, options: &mut Vec<Move>) {
         options.clear();
-        for sentence in &self.rules.asks[usize::from(self.position.flow.ask)].choosing {
+        let ask = &self.rules.asks[usize::from(self.position.flow.ask)];
+        let (by_place, rest) = ask.choosing.split_at(ask.by_place);
+        if !by_place.is_empty() {
+            let me = self.chooser();
+            for place in self.in_order(self.choose_places(by_place), me) {
+                options.push(Move::Choose { place, heading: None, amount: None });
+            }
+        }
+        for sentence in rest {
             self.narrow_or_add(sentence, options);
         }
+    }
+
+    /// The places that are left after sentences that speak of places only, answered for all places at once.
+    fn choose_places(&self, choosing: &[Choosing]) -> PlaceSet {
+        let view = View::of(self.chooser(), Place::NOWHERE);
+        let mut places = PlaceSet::EMPTY;
+        for sentence in choosing.iter().filter(|sentence| self.counts(sentence)) {
+            let fitting = |condition: &Cond| {
+                let fitting = self.filtered(places, condition, view);
+                // Where the sentence counts for some of them only, the others are left alone.
+                let alone = sentence.of_option.then(|| places.without(self.filtered(places, &sentence.when, view)));
+                fitting.union(alone.unwrap_or_default())
+            };
+            places = match &sentence.choice {
+                Choice::Add { set, .. } => self.set(set, view),
+                Choice::Keep(condition) => fitting(condition),
+                Choice::Prefer(condition) => match fitting(condition) {
+                    none if none.is_empty() => places,
+                    some => some,
+                },
+                Choice::AddNames(_) => places,
+            };
+        }
+        places
     }
 
     fn narrow_or_add(&mut self, sentence: &'a Choosing, options: &mut Vec<Move>) {
@@ -43,7 +75,7 @@ impl<'a, O: Observer> Reader<'a, O> {
         match &sentence.choice {
             Choice::Add { .. } | Choice::AddNames(_) => {
                 let before = options.len();
-                self.offer(&sentence.choice, options);
+                options.extend(self.offered(&sentence.choice));
                 if before > 0 {
                     forget_repeated(options, before);
                 }
@@ -61,21 +93,6 @@ impl<'a, O: Observer> Reader<'a, O> {
     fn counts(&self, sentence: &Choosing) -> bool {
         let view = View::of(self.chooser(), Place::NOWHERE);
         sentence.of_option || sentence.when == Cond::Const(true) || self.holds(&sentence.when, view)
-    }
-
-    /// Adds the options that a sentence offers.
-    fn offer(&self, choice: &'a Choice, options: &mut Vec<Move>) {
-        match choice {
-            // The usual case: a pit, and all that follows is said by the rules.
-            Choice::Add { set, either_way: false, amounts: None } => {
-                let me = self.chooser();
-                let places = self.set(set, View::of(me, Place::NOWHERE));
-                for place in self.in_order(places, me) {
-                    options.push(Move::Choose { place, heading: None, amount: None });
-                }
-            }
-            choice => options.extend(self.offered(choice)),
-        }
     }
 
     /// The options that a sentence offers, in order.
@@ -194,7 +211,11 @@ impl<'a, O: Observer> Reader<'a, O> {
     /// Whether the open decision offers anything. Options are judged one by one; only where a preference is narrowed
     /// further does it take all of them to know.
     fn has_option(&mut self) -> bool {
-        let choosing = &self.rules.asks[usize::from(self.position.flow.ask)].choosing;
+        let ask = &self.rules.asks[usize::from(self.position.flow.ask)];
+        let choosing = &ask.choosing;
+        if ask.by_place == choosing.len() {
+            return !self.choose_places(choosing).is_empty();
+        }
         let prefers = choosing.iter().position(|sentence| matches!(sentence.choice, Choice::Prefer(_)));
         let narrows = |sentence: &Choosing| matches!(sentence.choice, Choice::Keep(_));
         if prefers.is_some_and(|at| choosing[at..].iter().any(narrows)) {

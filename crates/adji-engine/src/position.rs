@@ -207,6 +207,7 @@ impl Position {
                 let values = self.cells[cell..cell + pits].iter().enumerate();
                 values.filter(|(_, value)| **value != 0).map(|(pit, _)| Place(pit as u8)).collect()
             }
+            Some(cell) if pits <= BITS => PlaceSet::of_pits(u64::from(self.cells[cell])),
             Some(cell) => {
                 let cells = self.cells[cell..cell + pits.div_ceil(BITS)].iter().rev();
                 PlaceSet::of_pits(cells.fold(0, |bits, &cell| bits << BITS | u64::from(cell)))

@@ -8,7 +8,9 @@
 
 use crate::place::{Place, Player};
 use crate::reader::View;
-use crate::rules::{self, Action, Body, Cond, Count, Guard, Num, Portion, Rest, Ruleset, Sentence, Set};
+use crate::rules::{
+    self, Action, Body, Choice, Choosing, Cond, Count, Guard, Num, Portion, Rest, Ruleset, Sentence, Set,
+};
 
 /// Counts from 0 to this are told apart; for more the text is read.
 const MOST_SEEDS: usize = 63;
@@ -105,6 +107,18 @@ fn plain_word(body: &Body) -> Plain {
         },
         _ => Plain::No,
     }
+}
+
+/// How many of the first choosing sentences speak of places only: one that offers places as they are, and those after it
+/// that narrow them by what does not depend on the way they are played. They are answered for all places at once.
+#[must_use]
+pub fn by_place(choosing: &[Choosing]) -> usize {
+    let plain = |(at, sentence): (usize, &Choosing)| match &sentence.choice {
+        Choice::Add { either_way, amounts, .. } => at == 0 && !either_way && amounts.is_none() && !sentence.of_option,
+        Choice::AddNames(_) => false,
+        Choice::Keep(_) | Choice::Prefer(_) => at > 0 && !sentence.of_turn,
+    };
+    choosing.iter().enumerate().take_while(|&sentence| plain(sentence)).count()
 }
 
 /// How many seeds stay behind, if these sentences are nothing but `lift here, sow` or `lift all but 1 of here, sow`.

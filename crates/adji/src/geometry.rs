@@ -358,7 +358,8 @@ impl Builder<'_> {
     /// The places that a list at `span` names, cycle by cycle.
     fn listed(&mut self, cycles: &[Text], span: Span) -> Vec<Vec<Place>> {
         if cycles.iter().all(|text| words(text).next().is_none()) {
-            let fault = Diagnostic::error(codes::UNKNOWN_TRACK, span, "a player's track has no places", "nothing listed");
+            let fault =
+                Diagnostic::error(codes::UNKNOWN_TRACK, span, "a player's track has no places", "nothing listed");
             self.faults.push(fault.help("list the places in order: track = [\"A B C a b c\"]"));
         }
         let mut seen = Vec::new();

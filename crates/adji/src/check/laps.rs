@@ -3,7 +3,9 @@
 //! `seed` may pass over places. As long as one place of each track certainly gets a seed, a lap ends; where each may be
 //! passed over, or sowing may begin where no track leads on, it may go on for ever, and the file must say what then.
 
-use adji_engine::rules::{Action, Body, Choice, Cond, Guard, Num, Place, Player, Ruleset, Seed, Sentence, SentenceId, Set};
+use adji_engine::rules::{
+    Action, Body, Choice, Cond, Guard, Num, Place, Player, Ruleset, Seed, Sentence, SentenceId, Set,
+};
 use adji_engine::{Place as PlaceId, PlaceSet, Player as Side};
 
 use super::paths::{Site, first};
@@ -52,7 +54,9 @@ fn passes_over_all(rules: &Ruleset) -> Option<Site> {
             }
         }
         // Each single place that is passed over wherever it lies may be one of those that are fed.
-        (fed <= apart.len()).then(|| passing.or_else(|| first(rules, &paragraph.sentences, &|action| *action == Action::PassOver))).flatten()
+        (fed <= apart.len())
+            .then(|| passing.or_else(|| first(rules, &paragraph.sentences, &|action| *action == Action::PassOver)))
+            .flatten()
     })
 }
 
@@ -244,9 +248,7 @@ fn offered(rules: &Ruleset, set: &Set, me: Side) -> PlaceSet {
         Set::That(inner, condition) => {
             let mut apart = Vec::new();
             offered(rules, inner, me)
-                .filter(|&here| {
-                    Situation { rules, me, here, apart: &mut apart }.answer(condition) != Some(false)
-                })
+                .filter(|&here| Situation { rules, me, here, apart: &mut apart }.answer(condition) != Some(false))
                 .collect()
         }
         Set::Union(left, right) => offered(rules, left, me).union(offered(rules, right, me)),

@@ -1,7 +1,8 @@
 //! How much work a text can be: loops in loops multiply, and a file that could not be played to its end is refused.
 
 use adji_engine::rules::{
-    Action, Body, Choice, Cond, Count, Guard, Num, Paragraph, Place, Player, Portion, Ruleset, Seed, Sentence, Set, Walk,
+    Action, Body, Choice, Cond, Count, Guard, Num, Paragraph, Place, Player, Portion, Ruleset, Seed, Sentence, Set,
+    Walk,
 };
 use adji_syntax::diagnostic::Diagnostic;
 
@@ -26,10 +27,13 @@ pub(super) fn check(compiled: &Compiled, faults: &mut Vec<Diagnostic>) {
     }
     let acting = rules.asks.iter().map(|ask| ask.acting.as_slice());
     let sentences = texts.into_iter().map(|text: &Paragraph| text.sentences.as_slice()).chain(acting).flatten();
-    let heavy = sentences.map(|sentence| (sentence.id, weighing.sentence(sentence))).find(|&(_, work)| work > MOST_WORK);
+    let heavy =
+        sentences.map(|sentence| (sentence.id, weighing.sentence(sentence))).find(|&(_, work)| work > MOST_WORK);
     let choosing = rules.asks.iter().flat_map(|ask| &ask.choosing);
     let heavy = heavy.or_else(|| {
-        choosing.map(|sentence| (sentence.id, weighing.choice(&sentence.when, &sentence.choice))).find(|it| it.1 > MOST_WORK)
+        choosing
+            .map(|sentence| (sentence.id, weighing.choice(&sentence.when, &sentence.choice)))
+            .find(|it| it.1 > MOST_WORK)
     });
     if let Some((sentence, _)) = heavy {
         let span = compiled.spans[usize::from(sentence.0)];
@@ -57,7 +61,9 @@ impl Weighing<'_> {
     fn sentence(&mut self, sentence: &Sentence) -> u64 {
         let guard = if let Guard::If(condition) = &sentence.guard { self.condition(condition) } else { 0 };
         let body = match &sentence.body {
-            Body::Actions(actions) => actions.iter().fold(0, |sum: u64, action| sum.saturating_add(self.action(action))),
+            Body::Actions(actions) => {
+                actions.iter().fold(0, |sum: u64, action| sum.saturating_add(self.action(action)))
+            }
             Body::Block(inner) => self.sentences(inner),
             Body::Each(set, inner) => self.over(set, |weighing| weighing.sentence(inner)),
             Body::EachPlayer(inner) => times(2, self.sentence(inner)),

@@ -229,7 +229,8 @@ impl Compiler<'_> {
         self.context.choosing = false;
         let acting = self.sentences(&text[choosing_ends..]);
         let sows = adji_engine::table::plain_sowing(&acting);
-        Ask { name, choosing, acting, sows, names }
+        let by_place = adji_engine::table::by_place(&choosing);
+        Ask { name, choosing, acting, by_place, sows, names }
     }
 
     /// `otherwise` has a sentence before it.
