@@ -79,7 +79,7 @@ fn endless(compiled: &Compiled, faults: &mut Vec<Diagnostic>) {
 }
 
 /// A sentence of `lap` that sows on, and not only after the first lap.
-fn unbounded_relay(rules: &Ruleset) -> Option<Site> {
+pub(super) fn unbounded_relay(rules: &Ruleset) -> Option<Site> {
     let mut steps = Vec::new();
     let mut texts = vec![rules.lap.sentences.as_slice()];
     while let Some(text) = texts.pop() {
