@@ -188,15 +188,6 @@ fn table_of_words() -> String {
     format!("| word | is a | meaning | only in |\n| --- | --- | --- | --- |\n{rows}")
 }
 
-/// The faults in one table.
-fn table_of_faults() -> String {
-    let rows = |codes: &[(&str, &str)]| -> String {
-        codes.iter().map(|(code, text)| format!("| `{code}` | {} |\n", text.replace('|', "\\|"))).collect()
-    };
-    let (writing, meaning) = (rows(adji::syntax::codes::CODES), rows(adji::codes::CODES));
-    format!("| code | what it means |\n| --- | --- |\n{writing}{meaning}")
-}
-
 /// A part of a document that the program writes stands between `<!-- NAME -->` and `<!-- end of NAME -->`.
 fn written_by_program(document: &str, name: &str, part: &str) {
     let _writing = WRITING.lock();
@@ -232,11 +223,6 @@ static WRITING: Mutex<()> = Mutex::new(());
 #[test]
 fn the_table_of_words_is_that_of_the_program() {
     written_by_program("docs/language.md", "words", &table_of_words());
-}
-
-#[test]
-fn the_table_of_faults_is_that_of_the_program() {
-    written_by_program("docs/faults.md", "faults", &table_of_faults());
 }
 
 /// A block `text adji replay …` holds what that command prints; a block `text adji check`, what is found wrong with the

@@ -255,6 +255,17 @@ fn scenarios_of_a_file_beside_have_their_snapshots_there_too() {
 }
 
 #[test]
+fn a_file_of_scenarios_with_nearly_the_right_name_is_not_passed_over() {
+    let place = Place::new("misnamed");
+    write(&place.folder, "small.scenario.toml", "[[scenario]]\nname = \"beside\"\nmove = \"C\"\n");
+    let run = place.run(&["test", "small.toml"], None, "");
+    assert_eq!(run.code, 2, "{}", run.stdout);
+    assert!(run.stderr.contains("call it `small.scenarios.toml`"), "{}", run.stderr);
+    let run = place.run(&["check", "small.scenario.toml"], None, "");
+    assert_eq!((run.code, run.stdout.matches("error[").count()), (1, 1), "{}", run.stdout);
+}
+
+#[test]
 fn two_scenarios_cannot_have_the_same_snapshot() {
     let place = Place::new("clash");
     place.change("name = \"how it begins\"", "name = \"the store, AGAIN\"");

@@ -55,7 +55,12 @@ impl Folders {
     /// # Errors
     /// When it is there and cannot be read.
     pub(crate) fn scenarios_beside(&self, path: &str) -> Result<Option<(String, String)>, String> {
-        let name = format!("{}.scenarios.toml", path.strip_suffix(".toml").unwrap_or(path));
+        let id = path.strip_suffix(".toml").unwrap_or(path);
+        let name = format!("{id}.scenarios.toml");
+        let misnamed = format!("{id}.scenario.toml");
+        if Path::new(&misnamed).is_file() {
+            return Err(format!("`{misnamed}` is not read: call it `{name}`"));
+        }
         match name.strip_prefix(BUILT_IN_FOLDER) {
             Some(built_in) if !Path::new(&name).exists() => Ok(find_built_in(built_in)),
             _ => read_if_there(Path::new(&name)),

@@ -47,6 +47,9 @@ codes! {
         `either way`, `begin with` and so on.";
     NOT_A_WORD = "not-a-word": "This word was taken for a name, and the sentence cannot go on after it. It is probably \
         misspelt, or is written otherwise in this language.";
+    WALK_OR_CONDITION = "walk-or-condition": "`going back:` could be a walk, which goes from pit to pit, or a condition, which \
+        asks how the sowing goes. A walk says where it begins or how long it goes on; the condition stands in brackets.";
+    SAID_OTHERWISE = "said-otherwise": "What is meant can be guessed, but this language says it in other words; the help has them.";
     NOTHING_DUE = "nothing-due": "What stands here cannot follow on what was said before it.";
     THAT_BESIDE_AND = "that-beside-and": "`mine and my row that hold 2` can be read in two ways, so a `that` clause beside \
         `and` or `except` needs brackets: `mine and (my row that hold 2)` or `(mine and my row) that hold 2`.";
@@ -92,10 +95,12 @@ mod tests {
     fn faults_are_made_with_the_codes_of_the_table() {
         let sources = [
             include_str!("fault.rs"),
+            include_str!("fault/phrases.rs"),
             include_str!("fault/scene.rs"),
             include_str!("parse.rs"),
             include_str!("parse/cut.rs"),
             include_str!("parse/numbers.rs"),
+            include_str!("parse/sentences.rs"),
             include_str!("parse/sets.rs"),
             include_str!("envelope.rs"),
             include_str!("envelope/keys.rs"),

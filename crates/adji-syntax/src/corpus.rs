@@ -67,7 +67,7 @@ pub(crate) const PARAGRAPHS: &[&str] = &[
     "must after lap (landing is theirs or landing held none).",
     "not again: count turns.",
     "never going back.",
-    "going clockwise: stop. first lap: again. captured now: stop. chose stay: stop.",
+    "(going clockwise): stop. first lap: again. captured now: stop. chose stay: stop.",
     "set turns of them to 2 * half div 3 mod 5 - (1 - 2).",
     "ask move. ask give of them. begin with winner. begin with owner of here.",
 ];

@@ -4,6 +4,7 @@
 //! `scenarios` the rest. A file that is not well-formed TOML is not looked at any further.
 
 mod board;
+mod homes;
 mod keys;
 mod layer;
 mod readings;
@@ -41,8 +42,12 @@ pub fn too_large() -> String {
 /// If `file` comes from other sources.
 #[must_use]
 pub fn page(sources: &Sources, file: FileId) -> (Option<Page>, Vec<Diagnostic>) {
-    read(sources, file, "a variant file", |keys| {
-        check_named(keys, file);
+    let mut is_game = true;
+    let (page, faults) = read(sources, file, "a variant file", |keys| {
+        is_game = !holds_scenarios_only(keys, file);
+        if is_game {
+            check_named(keys, file);
+        }
         Page {
             file,
             name: keys.text("name"),
@@ -59,7 +64,25 @@ pub fn page(sources: &Sources, file: FileId) -> (Option<Page>, Vec<Diagnostic>) 
             readings: readings::readings(keys),
             scenarios: scenarios::scenarios(keys),
         }
-    })
+    });
+    (page.filter(|_| is_game), faults)
+}
+
+/// Whether a file has scenarios and no game; that is told.
+fn holds_scenarios_only(keys: &Keys<'_, '_>, file: FileId) -> bool {
+    let only =
+        keys.has("scenario") && !["name", "board", "rules", "extends", "abstract"].iter().any(|key| keys.has(key));
+    if only {
+        let start = Span { file, start: 0, end: 0 };
+        let title = "there are scenarios in this file, and no game";
+        let fault = Diagnostic::error(codes::MISSING_KEY, start, title, "the file begins here");
+        keys.fault(
+            fault.help(
+                "call it by its game and `.scenarios.toml`, as in `my-game.scenarios.toml`; or write the game here",
+            ),
+        );
+    }
+    only
 }
 
 /// Reads a file of scenarios, `ID.scenarios.toml`: what could be read, and all faults in the order of the file.
@@ -118,7 +141,7 @@ fn unreadable(text: &str, whole: Span) -> Option<Diagnostic> {
     };
     text.lines().all(is_blank).then(|| {
         let fault = Diagnostic::error(codes::EMPTY_FILE, start, "there is nothing in this file", "");
-        fault.help("write `name = \"…\"` and `extends = \"…\"`, or a board and rules of its own")
+        fault.help("write `name = \"…\"` and `extends = \"…\"`, or a board and rules of its own; `adji new NAME` writes a file to begin with")
     })
 }
 

@@ -3,6 +3,7 @@
 //! The grammar says how far it came and what it looked for there. From that follows what kind of thing was due: an
 //! action, a condition, a place, a colon and so on; the remedy comes from the word that was found.
 
+mod phrases;
 mod scene;
 mod words;
 
@@ -15,7 +16,7 @@ use crate::near;
 use crate::parse::Rule;
 use crate::span::FileId;
 
-pub use words::instead;
+pub use words::{instead, instead_of_action};
 
 /// A kind of thing that can be due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,7 +118,8 @@ impl Due {
 /// what the text as a whole should be.
 pub(crate) fn told(error: &Error<Rule>, text: &str, file: FileId, offset: u32, whole: Due) -> Diagnostic {
     let scene = Scene::new(error, text, file, offset, whole);
-    word_before(&scene)
+    phrases::told(&scene)
+        .or_else(|| word_before(&scene))
         .or_else(|| thing_due(&scene))
         .or_else(|| mark_due(&scene))
         .unwrap_or_else(|| cannot_follow(&scene))
@@ -150,11 +152,20 @@ fn thing_due(scene: &Scene<'_>) -> Option<Diagnostic> {
         let fault = scene.here(codes::EMPTY_BLOCK, "there is no sentence in this block", "nothing before this brace");
         return Some(fault.help("write what is done, or leave out the block and its condition"));
     }
+    if due == Due::Sentence && scene.before_is("]") && (scene.found_is(",") || scene.found_is(".")) {
+        let title = format!("a sentence follows on its label, found `{}`", scene.found_text());
+        let fault = scene.here(codes::ACTION_DUE, title, "not after a label");
+        return Some(fault.help("take it out: `[name] here holds 1: stop.`"));
+    }
     if due == Due::Sentence && scene.found_is(":") {
         let title = "a condition is due before this colon";
-        return Some(
-            scene.here(codes::CONDITION_DUE, title, "no condition before it").help("write one, or remove the colon"),
-        );
+        let help = match scene.before_is("]") {
+            true => {
+                "write one, or remove the colon: a sentence follows on its label at once, `[name] here holds 1: stop.`"
+            }
+            false => "write one, or remove the colon",
+        };
+        return Some(scene.here(codes::CONDITION_DUE, title, "no condition before it").help(help));
     }
     let title = format!("{} is due here, {}", due.words(), scene.found());
     let label = if scene.found_word().is_some() { format!("not {}", due.words()) } else { String::new() };
@@ -168,7 +179,15 @@ fn due_remedy(scene: &Scene<'_>, due: Due) -> String {
 
 /// What to write instead of `word` where `due` is due.
 fn remedy(word: &str, due: Due) -> String {
-    match (instead(word), near::nearest(word, due.beginnings())) {
+    // The name of a pit on a board; capital letters are read as small ones, so it would name two.
+    if matches!(due, Due::Place | Due::Set) && word.len() == 1 && word.starts_with(char::is_alphabetic) {
+        return "in rules pits have numbers: `pit 1 of south` is A, `pit 1 of north` is a".to_owned();
+    }
+    let instead = match due {
+        Due::Action | Due::Sentence => instead_of_action(word),
+        _ => instead(word),
+    };
+    match (instead, near::nearest(word, due.beginnings())) {
         (Some(instead), _) => instead.to_owned(),
         (None, Some(near)) if !words::is_known(word) => format!("write `{near}`"),
         _ => format!("write {}", due.example()),
@@ -211,6 +230,11 @@ fn mark_due(scene: &Scene<'_>) -> Option<Diagnostic> {
 /// Only certain words can follow.
 fn word_due(scene: &Scene<'_>) -> Option<Diagnostic> {
     let words = scene.words_due();
+    if let Some(verb) = scene.verb_before().filter(|_| words == ["of"]) {
+        let title = format!("a comma is due here, found `{}`", verb.text);
+        let fault = scene.at(verb, codes::MISSING_COMMA, title, "a comma before this");
+        return Some(fault.help("write a comma between actions, a full stop between sentences"));
+    }
     let ends = [Rule::full_stop, Rule::colon, Rule::close, Rule::EOI].into_iter().any(|rule| scene.wants(rule));
     if words.is_empty() || words.len() > 4 || ends {
         return None;
@@ -239,7 +263,8 @@ fn cannot_follow(scene: &Scene<'_>) -> Diagnostic {
         (!words.is_empty() && words.len() <= 4 && words != ["to"])
             .then(|| format!("here can follow {}", listed(&words)))
     };
-    fault.help(near.or_else(special).or_else(follows).unwrap_or_else(|| scene.end_due()))
+    let label = || scene.label_without_brackets();
+    fault.help(label().or(near).or_else(special).or_else(follows).unwrap_or_else(|| scene.end_due()))
 }
 
 /// `a`, `b` or `c`.

@@ -5,7 +5,9 @@
 
 mod conditions;
 
-use crate::ast::{Action, ActionKind, Body, Guard, Join, Loop, Name, Num, NumKind, Operator, Place, PlaceKind};
+use crate::ast::{
+    Action, ActionKind, Body, Cond, CondKind, Guard, Join, Loop, Name, Num, NumKind, Operator, Place, PlaceKind,
+};
 use crate::ast::{Player, PlayerKind, Portion, Sentence, Set, SetKind, Step, Walk, Way};
 
 pub use conditions::{cond, count, pred};
@@ -17,6 +19,7 @@ pub fn sentence(sentence: &Sentence) -> String {
     let guard = match &sentence.guard {
         None => String::new(),
         Some(Guard::Otherwise(_)) => "otherwise: ".to_owned(),
+        Some(Guard::If(condition @ Cond { kind: CondKind::Going(_), .. })) => format!("({}): ", cond(condition)),
         Some(Guard::If(condition)) => format!("{}: ", cond(condition)),
     };
     format!("{label}{guard}{}", body(&sentence.body))

@@ -241,7 +241,7 @@ words! {
             "[origin] here is lifted pit: pass over.";
         "break off" => &["seed", "loops"],
             "in `seed` the lap ends where the last seed fell, whatever is in hand; a loop ends, and reading goes on after it",
-            "going forward: { [end] here holds none: break off. capture here. }";
+            "going forward from next: { [end] here holds none: break off. capture here. }";
     }
     Loop {
         "each SET" | "each" => EVERYWHERE,
@@ -296,7 +296,7 @@ words! {
             "[one] first lap: relay.";
         "going WAY" | "going" => EVERYWHERE,
             "the sowing goes that way; `forward` is the board's direction, `back` the other",
-            "[left] going clockwise: stop.";
+            "[left] (going clockwise): stop.";
         "chose" => EVERYWHERE,
             "this named option was the last one chosen in this turn",
             "[on] chose go-on: relay.";

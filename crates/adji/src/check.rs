@@ -1,10 +1,11 @@
 //! What is found before play.
 //!
-//! `labels`, `paragraphs` and `misread` look at the text as written; `turning`, `hand` and `endings` at the compiled rules, with
+//! `labels`, `paragraphs` and `misread` look at the text as written; `turning`, `hand`, `endings` and `idle` at the compiled rules, with
 //! `solve` answering whether conditions can hold together.
 
 mod endings;
 mod hand;
+mod idle;
 mod labels;
 mod laps;
 mod lifting;
@@ -29,9 +30,19 @@ pub(crate) fn may_never_end(rules: &Ruleset) -> bool {
     rules.recognition != Recognition::Never || laps::unending(rules).is_some()
 }
 
-/// Faults of a page, laid over its parents, before readings are applied.
+/// Faults of a page, laid over its parents, before readings are applied. Of a page with a text that could not be read it
+/// is not known which sentences there are.
 pub(crate) fn page(draft: &Draft, page: &Page, faults: &mut Vec<Diagnostic>) {
-    labels::passages(draft, page, faults);
+    labels::passages(draft, page, is_read(page), faults);
+}
+
+/// Whether all rule texts of a page could be read.
+fn is_read(page: &Page) -> bool {
+    let layers = page.readings.iter().flat_map(|reading| &reading.values).map(|(_, layer)| layer);
+    [&page.layer].into_iter().chain(layers).all(|layer| {
+        let mut texts = layer.rules.iter().chain(&layer.steps);
+        texts.all(|entry| entry.value.is_some()) && layer.lines.iter().all(|line| line.sentences.is_some())
+    })
 }
 
 /// Faults that show in the text itself.
@@ -55,5 +66,6 @@ pub(crate) fn rules(
     hand::check(compiled, faults);
     lifting::check(compiled, &solving, faults);
     endings::check(draft, compiled, &solving, pit_names, file, faults);
+    idle::check(draft, compiled, faults);
     solving.work()
 }

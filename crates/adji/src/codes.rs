@@ -50,7 +50,7 @@ adji_syntax::codes! {
         start with different numbers it has no meaning.";
     COUNTER_BOTH_WAYS = "counter-both-ways": "A counter is kept for each player (`turns of me`) or in common (`turns`), \
         not both.";
-    EMPTY_SPAN = "empty-span": "A span goes from the smaller number to the larger.";
+    EMPTY_SPAN = "empty-span": "A span goes from the smaller number to the larger, and is written with `to`: `2 to 4`.";
     IS_OF_MANY = "is-of-many": "`is` speaks of one place; of several say `all of`, `some of` or `none of`.";
     CHOOSING_OUT_OF_PLACE = "choosing-out-of-place": "`choose`, `must`, `never` and `prefer` stand at the top of the \
         paragraph of a decision, before anything is done.";
@@ -85,6 +85,9 @@ adji_syntax::codes! {
         nothing.";
     ENDLESS_UNSETTLED = "endless-unsettled": "A relay can go on for ever, and the file must say what then: \
         `[endless] never endless.` among the options, or a paragraph `endless`.";
+    NOTHING_RELAYS = "nothing-relays": "The rules say what happens when a relay never stops, and no lap ever goes on.";
+    NO_NEXT_GAME = "no-next-game": "`round` prepares the next game of a match and says who begins it; here it is never read, or no \
+        next game ever begins.";
     PASSING_UNSETTLED = "passing-unsettled": "A player who cannot move passes, and the file must say what happens when the \
         other cannot move either.";
     ENDS_AT_ONCE = "ends-at-once": "The game is over after the first turn, whatever happens in it.";
@@ -103,7 +106,8 @@ adji_syntax::codes! {
     NAME_TAKEN = "name-taken": "The name stands for something else already.";
     NO_SUCH_PIT = "no-such-pit": "Pits are numbered from 1 at their player's left; the board has none of this number.";
     NUMBER_REPEATS_BOARD = "number-repeats-board": "The number repeats a fact of the board and goes stale when the variant is \
-        played on another board; there is a word for it.";
+        played on another board; there is a word for it. So it is with `half` and `total` where a store or several pits together \
+        are counted, and with `row-length` where pits are numbered; how many seeds lie in one pit repeats nothing.";
     TAKEN_NOT_CAPTURED = "taken-not-captured": "`take` collects seeds without counting them as captured; rules that ask for \
         `captured` do not see them.";
     MATCH_UNBOUNDED = "games-not-read": "A number of games was given, but the variant does not ask for it.";

@@ -7,7 +7,7 @@ use adji_syntax::page::{self, Text, Track};
 use adji_syntax::span::{Span, Spanned};
 
 use crate::codes;
-use crate::hints::{or_help, with_nearest};
+use crate::hints::{or_help, with_nearest, with_remedy};
 
 /// The words that `direction` knows.
 const DIRECTIONS: [&str; 2] = ["anticlockwise", "clockwise"];
@@ -198,12 +198,12 @@ impl Builder<'_> {
     fn heading(&mut self) -> Heading {
         let Some(direction) = &self.facts.direction else { return Heading::Anticlockwise };
         match direction.value.as_str() {
-            "anticlockwise" | "counterclockwise" | "counter-clockwise" => Heading::Anticlockwise,
+            "anticlockwise" | "anti-clockwise" | "counterclockwise" | "counter-clockwise" => Heading::Anticlockwise,
             "clockwise" => Heading::Clockwise,
             other => {
                 let title = format!("there is no direction `{other}`");
                 let fault = Diagnostic::error(codes::UNKNOWN_DIRECTION, direction.span, title, "not a direction");
-                let fault = with_nearest(fault, other, DIRECTIONS, "the directions are");
+                let fault = with_remedy(fault, other, DIRECTIONS, "the directions are");
                 self.faults.push(or_help(fault, "write one of these"));
                 Heading::Anticlockwise
             }

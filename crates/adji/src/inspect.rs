@@ -27,11 +27,14 @@ const MOST_WORK: usize = 500_000_000;
 pub fn check_file(base: &str, library: &dyn Library) -> Loaded {
     let spec = VariantSpec { base: base.to_string(), ..VariantSpec::default() };
     let mut whole = load(&spec, library);
-    let Some(variant) = whole.variant.clone() else { return whole };
+    let variant = whole.variant.clone();
+    // A file that cannot be played as it stands is tried under its readings all the same: what is wrong with them is told at
+    // once.
+    let replaced = std::mem::take(&mut whole.replaced);
     let work = Cell::new(whole.work);
     let mut inspection = Inspection { library, spec, found: Vec::new(), unused: Vec::new(), work };
     inspection.unused = whole.diagnostics.iter().filter(|fault| is_of_use(fault)).cloned().collect();
-    for replaced in &variant.replaced {
+    for replaced in &replaced {
         if inspection.is_spent() {
             let title = "the file has more readings than can be tried one by one";
             let fault = Diagnostic::warning(codes::TOO_LARGE, replaced.place, title, "not tried, nor those after it");
@@ -39,12 +42,15 @@ pub fn check_file(base: &str, library: &dyn Library) -> Loaded {
             inspection.found.push(fault.help(format!("check it by itself: `adji check {base}{value}`")));
             break;
         }
-        inspection.one(&variant, replaced, &whole.diagnostics);
+        inspection.one(variant.as_ref(), replaced, &whole.diagnostics);
     }
-    inspection.pairs(&variant, &whole.diagnostics);
+    if let Some(variant) = &variant {
+        inspection.pairs(variant, &whole.diagnostics);
+    }
     let Inspection { mut found, unused, .. } = inspection;
     let plain = VariantSpec { base: base.to_string(), ..VariantSpec::default() };
-    found.extend(unusable_scenarios(&plain, &variant.scenarios, library));
+    let scenarios = variant.as_ref().map_or(&[][..], |variant| &variant.scenarios);
+    found.extend(unusable_scenarios(&plain, scenarios, library));
     whole.diagnostics.retain(|fault| !is_of_use(fault) || unused.contains(fault));
     whole.diagnostics.extend(found);
     whole.diagnostics.sort_by_key(|fault| fault.labels.first().map(|label| label.span));
@@ -58,6 +64,14 @@ pub fn unusable_scenarios(spec: &VariantSpec, scenarios: &[Scenario], library: &
     let mut runner = Runner::new(library);
     let mut faults = Vec::new();
     for scenario in scenarios {
+        if let Some(named) = &scenario.variant
+            && let Err(error) = spec.clone().add(named.value.trim())
+        {
+            let title = format!("`variant` of the scenario `{}` cannot be read: {error}", scenario.name.value);
+            let fault = Diagnostic::error(codes::SCENARIO_UNUSABLE, named.span, title, "not read");
+            faults.push(fault.help(crate::scenarios::as_named(named.value.trim(), &crate::variant::id_of(&spec.base))));
+            continue;
+        }
         if let Verdict::Faulty(reasons) = runner.run(spec, scenario) {
             let title = format!("the scenario `{}` cannot be run", scenario.name.value);
             let label = reasons.first().cloned().unwrap_or_default();
@@ -72,6 +86,7 @@ pub fn unusable_scenarios(spec: &VariantSpec, scenarios: &[Scenario], library: &
 pub(crate) fn is_of_use(fault: &Diagnostic) -> bool {
     [
         codes::NEVER_USED,
+        codes::NOTHING_RELAYS,
         codes::AMOUNT_NEVER_READ,
         codes::OPTION_NEVER_READ,
         codes::AMOUNT_NEVER_OFFERED,
@@ -121,10 +136,11 @@ impl Inspection<'_> {
         self.work.get() >= MOST_WORK
     }
 
-    fn one(&mut self, plain: &Variant, replaced: &Replaced, known: &[Diagnostic]) {
+    /// `plain` is the variant without a reading, if it can be played.
+    fn one(&mut self, plain: Option<&Variant>, replaced: &Replaced, known: &[Diagnostic]) {
         let loaded = self.load_with(&[replaced], false);
         self.add(&loaded, &[replaced], known);
-        let Some(variant) = loaded.variant else { return };
+        let (Some(plain), Some(variant)) = (plain, loaded.variant) else { return };
         let is_default =
             plain.readings.iter().any(|info| info.id == replaced.reading && info.default == replaced.value);
         if !is_default && same_rules(&plain.rules, &variant.rules) && !self.matters_elsewhere(plain, replaced) {

@@ -132,8 +132,33 @@ impl Draft {
         let title = format!("no sentence is labelled `{label}`");
         let fault = Diagnostic::error(codes::UNKNOWN_LABEL, line.label.span, title, "no such label");
         let known = labels.iter().map(|name| name.text.as_str());
+        if let Some(help) = self.replaced_elsewhere(label) {
+            faults.push(fault.help(help));
+            return;
+        }
         let fault = crate::hints::with_nearest(fault, label, known, "the labels are");
         faults.push(crate::hints::or_help(fault, "write the label of a sentence of this file or its parents"));
+    }
+
+    /// Where a name that is no label is replaced.
+    fn replaced_elsewhere(&self, name: &str) -> Option<String> {
+        fn has<T>(entries: &[Entry<T>], name: &str) -> bool {
+            entries.iter().any(|entry| entry.name.value == name)
+        }
+        if has(&self.rules, name) {
+            let help = "replace all of it under [rules], or one sentence of it here, by its label";
+            return Some(format!("`{name}` is a paragraph: {help}"));
+        }
+        let tables = [
+            ("a word", "words", has(&self.words, name)),
+            ("a number", "numbers", has(&self.numbers, name)),
+            ("a set", "sets", has(&self.sets, name)),
+            ("a step", "steps", has(&self.steps, name)),
+            ("a mark", "marks", self.marks.iter().any(|(mark, _)| mark.value == name)),
+            ("a counter", "counters", self.counters.iter().any(|(counter, _)| counter.value == name)),
+        ];
+        let (what, table, _) = tables.iter().find(|(.., is_it)| *is_it)?;
+        Some(format!("`{name}` is {what} and no label: replace it under [{table}]"))
     }
 
     /// All labels of the paragraphs and steps, in order.

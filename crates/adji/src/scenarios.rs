@@ -92,6 +92,24 @@ impl<'l> Runner<'l> {
     }
 }
 
+/// How the key `variant` of a scenario is written, from what was written: facts after `?`, readings after `@`, no id.
+pub(crate) fn as_named(text: &str, id: &str) -> String {
+    let bare =
+        text.strip_prefix(id).unwrap_or(text).trim_start_matches(['?', '@']).replace(": ", "=").replace(':', "=");
+    let pairs: Vec<&str> = bare.split(['&', ',', ' ', '@', '?']).filter(|pair| pair.contains('=')).collect();
+    let (facts, readings): (Vec<&str>, Vec<&str>) =
+        pairs.iter().partition(|pair| pair.split_once('=').is_some_and(|(_, value)| value.parse::<u32>().is_ok()));
+    let part = |sign: &str, pairs: &[&str], between: &str| match pairs.is_empty() {
+        true => String::new(),
+        false => format!("{sign}{}", pairs.join(between)),
+    };
+    let written = part("?", &facts, "&") + &part("@", &readings, ",");
+    match written.is_empty() {
+        true => "it names facts and readings of this game: `variant = \"?pits=4@origin=skipped\"`; for the game as it is leave it out".to_owned(),
+        false => format!("write `variant = \"{written}\"`"),
+    }
+}
+
 impl<'s> Scene<'s> {
     fn play(scenario: &'s Scenario, tracer: Tracer<'s>) -> Result<Scene<'s>, String> {
         let variant = tracer.variant;

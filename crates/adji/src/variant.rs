@@ -43,6 +43,8 @@ pub struct Loaded {
     pub variant: Option<Variant>,
     /// How much work it was, in parts of rules and questions looked at.
     pub(crate) work: usize,
+    /// What each value of each reading replaces, if all texts could be read.
+    pub(crate) replaced: Vec<Replaced>,
 }
 
 impl Loaded {
@@ -164,18 +166,15 @@ pub fn load(spec: &VariantSpec, library: &dyn Library) -> Loaded {
 /// Loads a variant with its readings laid over the file in the order of the file, or backwards. Both must come to the
 /// same; the checker looks whether they do.
 pub(crate) fn load_in_order(spec: &VariantSpec, library: &dyn Library, backwards: bool) -> Loaded {
-    let mut loader = Loader { library, sources: Sources::default(), faults: Vec::new(), backwards, work: 0 };
+    let (sources, faults, replaced) = (Sources::default(), Vec::new(), Vec::new());
+    let mut loader = Loader { library, sources, faults, backwards, work: 0, replaced };
     let variant = loader.load(spec);
-    let mut diagnostics = loader.faults;
+    let mut diagnostics = std::mem::take(&mut loader.faults);
     // In the order of the files, each from its top; faults without a place first.
     diagnostics.sort_by_key(|fault| fault.labels.first().map(|label| label.span));
     let failed = diagnostics.iter().any(|fault| fault.severity == Severity::Error);
-    Loaded {
-        sources: loader.sources,
-        diagnostics: told(diagnostics),
-        variant: variant.filter(|_| !failed),
-        work: loader.work,
-    }
+    let Loader { sources, work, replaced, .. } = loader;
+    Loaded { sources, diagnostics: told(diagnostics), variant: variant.filter(|_| !failed), work, replaced }
 }
 
 struct Loader<'a> {
@@ -185,6 +184,7 @@ struct Loader<'a> {
     backwards: bool,
     /// Work done so far.
     work: usize,
+    replaced: Vec<Replaced>,
 }
 
 /// Faults of keys and values that could not be read.
@@ -218,6 +218,7 @@ impl Loader<'_> {
             return None;
         }
         let geometry = geometry?;
+        self.replaced.clone_from(&replaced);
         crate::check::text(&draft, own.is_abstract, file, &self.sources, &mut self.faults);
         let chosen = Chosen { games, owners: false };
         let compiled = crate::compile::compile(&draft, &geometry, chosen, file, &mut self.faults)?;

@@ -7,6 +7,7 @@ use toml::de::{DeInteger, DeTable, DeValue};
 
 use crate::codes;
 use crate::diagnostic::Diagnostic;
+use crate::envelope::homes;
 use crate::envelope::text::Quoted;
 use crate::near;
 use crate::page::Text;
@@ -244,15 +245,28 @@ impl<'t, 'f> Keys<'t, 'f> {
 
     /// A fault for each key that nobody asked for.
     pub(super) fn finish(self) {
+        let mut told_together: Vec<(&str, Diagnostic)> = Vec::new();
         for (key, _) in &self.left {
-            let title = format!("there is no key `{}` in {}", key.value, self.title);
-            let fault = Diagnostic::error(codes::UNKNOWN_KEY, key.span, title, "not known here");
-            let fault = fault.note(format!("known: {}", self.known.join(", ")));
+            if let Some((home, help)) = homes::of(&key.value).filter(|(home, _)| *home != self.title) {
+                match told_together.iter_mut().find(|(other, _)| *other == home) {
+                    Some((_, fault)) => *fault = fault.clone().and(key.span, "nor is this"),
+                    None => told_together.push((home, self.unknown(key).help(help))),
+                }
+                continue;
+            }
+            let fault = self.unknown(key);
             self.faults.push(match near::nearest(&key.value, self.known.iter().copied()) {
                 Some(near) => fault.help(format!("write `{near}`")),
                 None => fault.help("take it out, or write one of these"),
             });
         }
+        self.faults.extend(told_together.into_iter().map(|(_, fault)| fault).collect());
+    }
+
+    fn unknown(&self, key: &Text) -> Diagnostic {
+        let title = format!("there is no key `{}` in {}", key.value, self.title);
+        let fault = Diagnostic::error(codes::UNKNOWN_KEY, key.span, title, "not known here");
+        fault.note(format!("known: {}", self.known.join(", ")))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use toml::de::DeValue;
 
-use crate::ast::{Num, NumKind};
+use crate::ast::{Num, NumKind, Sentence};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::envelope::board;
@@ -171,6 +171,21 @@ fn lines(keys: &mut Keys<'_, '_>) -> Vec<Line> {
     table.rest().into_iter().map(|(key, value)| line(table.faults, key, value)).collect()
 }
 
+/// Reads sentences; where a condition stands instead, a word of the file is probably meant.
+fn line_text(text: &str, file: FileId, offset: u32, faults: &mut Vec<Diagnostic>) -> Option<Vec<Sentence>> {
+    let before = faults.len();
+    let sentences = parse::paragraph(text, file, offset, faults);
+    let is_condition = || parse::word(text, file, offset, &mut Vec::new()).is_some();
+    if sentences.is_none() && is_condition() {
+        faults.truncate(before);
+        let span = Span { file, start: offset, end: offset + text.len() as u32 };
+        let title = "in [lines] stand sentences, and this is a condition";
+        let fault = Diagnostic::error(codes::MISSING_COLON, span, title, "it is not said what is done");
+        faults.push(fault.help("write a colon and what is done; a word of the file is replaced under [words]"));
+    }
+    sentences
+}
+
 fn line(faults: &Faults<'_>, key: Text, value: &Value<'_>) -> Line {
     let mut words = key.value.split_whitespace();
     let (place, label) = match (words.next(), words.next(), words.next()) {
@@ -178,7 +193,7 @@ fn line(faults: &Faults<'_>, key: Text, value: &Value<'_>) -> Line {
         (Some("after"), Some(label), None) => (LinePlace::After, label.to_owned()),
         _ => (LinePlace::Instead, key.value.clone()),
     };
-    let (sentences, span) = rule_text(faults, &key.value, value, parse::paragraph);
+    let (sentences, span) = rule_text(faults, &key.value, value, line_text);
     let label = Spanned { value: label, span: key.span };
     if label.value.contains(char::is_whitespace) {
         let title = format!("`{}` does not say which sentence it changes", key.value);

@@ -192,7 +192,8 @@ fn of_each_line_that_is_not_toml_the_first_error_is_told() {
 #[test]
 fn a_file_without_anything_is_told() {
     for text in ["", " \n\t\n", "\u{feff}"] {
-        check(text, &["1:1: empty-file | write `name = \"…\"` and `extends = \"…\"`, or a board and rules of its own"]);
+        let help = "write `name = \"…\"` and `extends = \"…\"`, or a board and rules of its own; `adji new NAME` writes a file to begin with";
+        check(text, &[&format!("1:1: empty-file | {help}")]);
     }
 }
 

@@ -55,6 +55,10 @@ pub(super) fn toml_fault(text: &str, file: FileId, range: Range<usize>, message:
         Some(found) if found.is_control() && !matches!(found, '\n' | '\r' | '\t') => {
             (format!("`{}` cannot stand in a file", found.escape_debug()), "remove it")
         }
+        _ if message.contains("duplicate key") && text.get(range.clone()) == Some("scenario") => (
+            "this scenario stands in single brackets beside others in double ones".to_owned(),
+            "write each as `[[scenario]]`",
+        ),
         found => match wording(message, found) {
             Some((title, help)) => (title.to_owned(), help),
             None => {

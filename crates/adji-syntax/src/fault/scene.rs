@@ -73,6 +73,16 @@ impl<'t> Scene<'t> {
         }
     }
 
+    /// All words and marks of the text.
+    pub(super) fn tokens(&self) -> &[Token<'t>] {
+        &self.tokens
+    }
+
+    /// Which of them was found at the place; their number, if the text ends.
+    pub(super) fn stop(&self) -> usize {
+        self.at
+    }
+
     /// The token `back` places before the one before the place.
     fn before(&self, back: usize) -> Option<Token<'t>> {
         self.at.checked_sub(back + 1).and_then(|at| self.tokens.get(at)).copied()
@@ -103,6 +113,12 @@ impl<'t> Scene<'t> {
     /// Whether an action begins here.
     pub(super) fn found_verb(&self) -> bool {
         words::ACTIONS.contains(&self.found_text()) || words::LOOPS.contains(&self.found_text())
+    }
+
+    /// The word before, if it is an action that was taken for a name: `mark here tuz stop`.
+    pub(super) fn verb_before(&self) -> Option<Token<'t>> {
+        let follows_a_word = self.before(1).is_some_and(|token| token.is_word());
+        self.before(0).filter(|token| follows_a_word && words::ACTIONS.contains(&token.text))
     }
 
     /// What was found, in words.
@@ -246,19 +262,90 @@ impl<'t> Scene<'t> {
     /// A remedy that only fits this place.
     pub(super) fn special_remedy(&self, due: Due) -> Option<String> {
         let found = self.found_text();
-        let is_count = words::COUNTS.contains(&found) || found.starts_with(|c: char| c.is_ascii_digit());
+        let is_count = words::COUNTS.contains(&found) || words::is_number(found);
+        let is_place = words::PLACES.contains(&found) || words::SETS.contains(&found);
         let help = match (self.before_text(), due) {
-            ("is" | "are" | "not", Due::Adjective) if is_count => "of a place one says `holds`: `here holds 4`",
+            ("is" | "are" | "not", Due::Adjective) if is_count => return Some(self.holds_instead()),
             ("holds" | "hold" | "held", Due::Count) if words::ADJECTIVES.contains(&found) => {
                 "write `is` instead of `holds`"
             }
+            ("holds" | "hold" | "held", Due::Count) if found == "some" => "write `any`",
+            ("+", Due::Number) if self.found_word().is_none() => "for this many and more write `at least`",
             ("my" | "their", Due::Name) => {
                 "own pits are `mine` (by owner) or `my row` (by place), those of the other `theirs` or `their row`"
             }
+            (":", Due::Action) => return self.label_without_brackets(),
+            ("in", Due::Place) if words::SETS.contains(&found) => {
+                "seeds are put in one place; for each of several write `each …: put … in here`"
+            }
+            (_, Due::Number) if is_place => {
+                return Some(format!(
+                    "write a number, such as `4`, or how many lie there: `seeds of {}`",
+                    self.place_found()
+                ));
+            }
             (_, Due::Name) => return self.special_word(found).map(str::to_owned),
+            (_, Due::Predicate) => return self.special_predicate(found),
             _ => return None,
         };
         Some(help.to_owned())
+    }
+
+    /// `my store is 5`: what to write instead.
+    fn holds_instead(&self) -> String {
+        let said = "of a place one says `holds`: `here holds 4`";
+        let subject = match [self.before(2), self.before(1)].map(|token| token.map_or("", |token| token.text)) {
+            [whose @ ("my" | "their"), "store"] => format!("{whose} store"),
+            [_, place @ ("opposite" | "next" | "previous" | "landing" | "behind" | "front")] => place.to_owned(),
+            _ => return said.to_owned(),
+        };
+        let count: Vec<&str> =
+            self.tokens[self.at..].iter().map(|token| token.text).take_while(|text| *text != ":").collect();
+        format!("{said}; write `{subject} holds {}`", count.join(" "))
+    }
+
+    /// The place that begins here, as far as it is plain: `my store`, `here`.
+    fn place_found(&self) -> String {
+        let second = self.tokens.get(self.at + 1).map_or("", |token| token.text);
+        match self.found_text() {
+            whose @ ("my" | "their") if ["row", "store"].contains(&second) => format!("{whose} {second}"),
+            place => place.to_owned(),
+        }
+    }
+
+    /// Something stands where `holds` or `is` should.
+    fn special_predicate(&self, found: &str) -> Option<String> {
+        let begins = ["empty", "in", "mine", "theirs", "picked", "sown", "pit", "store", "not"];
+        Some(match found {
+            "had" => "write `held`: how much it held when the turn began".to_owned(),
+            "or" => "write `or` between two conditions, each with its own `holds` or `is`".to_owned(),
+            "does" | "do" | "doesn" | "don" => "write `not` before the condition: `not here holds 2`".to_owned(),
+            "on" | "at" => "write `is in my row`, `is in their row` or `is my store`".to_owned(),
+            "then" => return None,
+            ":" | "," | "." if words::ADJECTIVES.contains(&self.before_text()) => {
+                format!("write `is` before it: `here is {}`", self.before_text())
+            }
+            _ if words::COUNTS.contains(&found) || words::is_number(found) => {
+                format!("write `holds` before it: `holds {found}`")
+            }
+            _ if begins.contains(&found) => format!("write `is` before it: `is {found} …`")
+                .replace(" …", if found == "in" { " my row" } else { "" }),
+            _ => return None,
+        })
+    }
+
+    /// A name with which the sentence begins, and which may be meant as its label.
+    pub(super) fn label_without_brackets(&self) -> Option<String> {
+        let label = match self.before_text() {
+            ":" | ")" => self.before(1)?,
+            _ => self.before(0)?,
+        };
+        let at = self.tokens.iter().position(|token| token.start == label.start)?;
+        let begins = at == 0 || at == 1 && self.before_is(")") && self.tokens[0].text == "(";
+        let is_plain = [":", ")"].contains(&self.before_text()) || words::instead(label.text).is_none();
+        let is_name = label.is_word() && !words::is_known(label.text) && is_plain;
+        (self.is_sentence() && begins && is_name)
+            .then(|| format!("a label stands in square brackets and without a colon: `[{}]`", label.text))
     }
 
     /// A remedy where only certain words or a name are due.
@@ -275,9 +362,22 @@ impl<'t> Scene<'t> {
                 "write the condition in brackets: `after move (theirs hold any)`"
             }
             "otherwise" => "write `otherwise:`, without a condition",
+            before if words::ACTIONS.contains(&before) && self.before(1).is_some_and(|token| token.text == "and") => {
+                "`and` joins places, a comma joins actions: write a comma instead of `and`"
+            }
+            "," if self.found_verb() => "if the condition ends here, write a colon instead of the comma",
             _ if self.wants(Rule::close) => {
                 "close the bracket with `)` before it, or join two conditions with `and` or `or`"
             }
+            "in" if found == "mine" || found == "theirs" => {
+                "write `is mine` or `is theirs`; of the side `is in my row`"
+            }
+            "seeds" | "seed" if self.wants(Rule::k_hand) || self.wants(Rule::k_of) => {
+                "`seeds` is said with a place: `seeds of here`; whether there are any is `holds any`"
+            }
+            "more" | "fewer" | "less" if found.starts_with("seed") => "leave `seeds` out: `more than 5`",
+            "more" | "fewer" | "less" => "say than what: `more than 5`; `at least 5` includes the 5",
+            "can" if found == "'" => "write `cannot`",
             _ if after_pit => "say whose pit it is: `pit 3 of me`",
             before if self.wants(Rule::k_of) && before.starts_with(|c: char| c.is_ascii_digit()) => {
                 "say of what place so many are meant: `4 of here`"
@@ -324,6 +424,18 @@ impl<'t> Scene<'t> {
         label: impl Into<String>,
     ) -> Diagnostic {
         Diagnostic::error(code, self.span(token.start, token.end()), title, label)
+    }
+
+    /// A fault at several tokens that follow on each other.
+    pub(super) fn across(
+        &self,
+        tokens: &[Token<'_>],
+        code: &'static str,
+        title: impl Into<String>,
+        label: impl Into<String>,
+    ) -> Diagnostic {
+        let (start, end) = (tokens.first().map_or(0, |token| token.start), tokens.last().map_or(0, Token::end));
+        Diagnostic::error(code, self.span(start, end), title, label)
     }
 
     /// A fault after the last token before the place.

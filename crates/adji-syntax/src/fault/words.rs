@@ -73,6 +73,34 @@ pub(crate) fn is_known(word: &str) -> bool {
         || Rule::all_rules().iter().any(|rule| of_rule(*rule).is_some_and(|known| known == word))
 }
 
+/// Whether `word` is a number in digits or letters.
+pub(crate) fn is_number(word: &str) -> bool {
+    NUMBERS[..12].contains(&word) || !word.is_empty() && word.chars().all(|letter| letter.is_ascii_digit())
+}
+
+/// As [`instead`], for a word that stands where an action is due.
+///
+/// # Examples
+/// ```
+/// assert!(adji_syntax::fault::instead_of_action("nothing").is_some_and(|help| help.contains("`stop`")));
+/// ```
+#[must_use]
+pub fn instead_of_action(word: &str) -> Option<&'static str> {
+    match word {
+        "nothing" | "none" | "noop" | "wait" => {
+            Some("if the turn is over, write `stop`; if nothing is done here, leave the sentence out")
+        }
+        "continue" | "proceed" | "go" | "goes" => {
+            Some("to sow on write `relay`; to read on leave the sentence out; in `seed` and in loops write `pass over`")
+        }
+        "over" | "quit" | "exit" | "done" | "halt" | "game" => instead("finish"),
+        "reverse" => Some("write `relay back` or `sow back`, which turn round"),
+        "wins" | "winner" => Some("write `win`: it speaks of `me`"),
+        "loses" | "loser" => Some("write `lose`: it speaks of `me`"),
+        _ => instead(word),
+    }
+}
+
 /// What to write instead of a word or sign that is no part of the language but that people write, as a full remedy
 /// ("write `pit`"). For names that are not known, too.
 ///
@@ -118,6 +146,23 @@ pub fn instead(word: &str) -> Option<&'static str> {
         ">" | "greater" | "larger" | "bigger" => "write `more than`, or `at least`",
         "<" | "smaller" | "under" => "write `fewer than`, or `at most`",
         "!" | "isn" | "aren" | "isnt" | "arent" => "write `is not`",
+        "atleast" | "at-least" | "min" | "minimum" => "write `at least`",
+        "atmost" | "at-most" | "max" | "maximum" => "write `at most`",
+        "morethan" | "more-than" | "exceeds" | "exceed" => "write `more than`",
+        "lessthan" | "less-than" | "fewerthan" | "fewer-than" => "write `fewer than`",
+        "left" | "right" => {
+            "write `clockwise` or `anticlockwise`: `anticlockwise` goes to the right along one's own row"
+        }
+        "onward" | "onwards" | "ahead" => "write `forward`",
+        "across" | "facing" => "write `opposite`",
+        "tie" | "tied" | "drawn" => "write `draw`",
+        "unless" => "write `not` before the condition: `not here holds 1: stop.`",
+        "always" => "leave it out: without a condition a sentence is always carried out",
+        "plus" => "write `+`",
+        "minus" => "write `-`",
+        "most" | "majority" => "write `more than half`",
+        "both" => "write `all of`, or name both and write `and`",
+        "nonempty" | "non-empty" | "not-empty" | "occupied" => "write `not empty`, or `holds any`",
         "zero" | "nothing" => "write `none`",
         ";" => "write a full stop between sentences, a comma between actions",
         "&" => "write `and`",
@@ -126,8 +171,14 @@ pub fn instead(word: &str) -> Option<&'static str> {
         "%" => "write `mod`",
         "collect" | "eat" | "seize" | "win-seeds" => "write `capture`",
         "gather" => "write `pick`, and later `capture picked`",
+        "repeat" => "to sow on write `relay`; for each of several pits `each …:`",
+        "for" => "write `each mine: …` or `each player: …`",
+        "while" => "`while` follows on a walk: `going forward from next while here holds 2: …`",
+        "into" | "onto" | "to" => "write `in`: `put here in my store`",
+        "becomes" | "become" => "a mark is set with `mark`: `mark here tuz of me`",
+        "holding" => "write `that hold`: `mine that hold any`",
         "distribute" | "spread" | "scatter" => "write `sow`",
-        "move" | "place" | "deposit" => "write `put … in …`",
+        "move" | "place" | "deposit" | "add" | "transfer" => "write `put … in …`",
         "discard" | "delete" => "write `remove`",
         "continue" | "resow" => "write `relay`",
         "finish" | "finished" => "write `stop` for the end of a move, `end` for that of the round",

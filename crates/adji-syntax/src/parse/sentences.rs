@@ -2,7 +2,9 @@
 
 use pest::iterators::Pairs;
 
-use crate::ast::{Body, Guard, Loop, Name, Sentence, Walk, Way};
+use crate::ast::{Body, Cond, CondKind, Guard, Loop, Name, Sentence, Walk, Way};
+use crate::codes;
+use crate::diagnostic::Diagnostic;
 use crate::parse::{Node, Parts, Reader, Rule, inside};
 
 impl Reader<'_> {
@@ -32,8 +34,25 @@ impl Reader<'_> {
         let inner = Parts::of(node).need();
         match inner.as_rule() {
             Rule::k_otherwise => Guard::Otherwise(self.span(&inner)),
-            _ => Guard::If(self.cond(inner)),
+            _ => {
+                let in_brackets = inner.as_str().starts_with('(');
+                let condition = self.cond(inner);
+                if !in_brackets {
+                    self.check_walk(&condition);
+                }
+                Guard::If(condition)
+            }
         }
+    }
+
+    /// `going back:` alone may be meant as a walk; in brackets it is a condition.
+    fn check_walk(&mut self, condition: &Cond) {
+        let CondKind::Going(way) = condition.kind else { return };
+        let way = crate::print::way(way);
+        let title = format!("`going {way}:` can be read as a walk and as a condition");
+        let fault = Diagnostic::error(codes::WALK_OR_CONDITION, condition.span, title, "a walk, or a condition?");
+        let walk = format!("for a walk over pits say from where and how long: `going {way} from next while …:`");
+        self.faults.push(fault.help(format!("{walk}; for the condition write brackets: `(going {way}):`")));
     }
 
     fn body(&mut self, node: Node<'_>) -> Body {

@@ -97,7 +97,7 @@ fn a_condition_that_stands_alone_is_not_wrapped() {
 
 #[test]
 fn going_back_before_a_colon_is_a_condition_and_else_a_walk() {
-    assert!(matches!(guard("going back: stop.").kind, CondKind::Going(_)));
+    assert!(matches!(guard("(going back): stop.").kind, CondKind::Going(_)));
     assert!(matches!(read("going back from here: stop.")[0].body, Body::Loop(..)));
     assert!(matches!(read("going back, while ripe: stop.")[0].body, Body::Loop(..)));
 }

@@ -107,7 +107,7 @@ fn unending(compiled: &Compiled, pit_names: &[String]) -> Option<(Span, String, 
 }
 
 /// A sentence of `lap` that sows on, and not only after the first lap.
-fn unbounded_relay(rules: &Ruleset) -> Option<Site> {
+pub(super) fn unbounded_relay(rules: &Ruleset) -> Option<Site> {
     let mut steps = Vec::new();
     let mut texts = vec![rules.lap.sentences.as_slice()];
     while let Some(text) = texts.pop() {

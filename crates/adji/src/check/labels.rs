@@ -61,7 +61,8 @@ fn missing(sentence: &Sentence, covered: bool, in_loop: bool, faults: &mut Vec<D
 
 /// Every passage speaks of a label or paragraph of the rules, under some reading at least, and of a source of the file.
 /// `draft` is this page with its parents, before readings are applied.
-pub(super) fn passages(draft: &Draft, page: &Page, faults: &mut Vec<Diagnostic>) {
+/// `is_read`: all of the page's texts could be, so that every label is known.
+pub(super) fn passages(draft: &Draft, page: &Page, is_read: bool, faults: &mut Vec<Diagnostic>) {
     let mut names: Vec<String> = draft.labels().into_iter().map(|label| label.text).collect();
     names.extend(draft.rules.iter().chain(&draft.steps).map(|entry| entry.name.value.clone()));
     for (_, layer) in draft.readings.iter().flat_map(|reading| &reading.reading.values) {
@@ -74,7 +75,7 @@ pub(super) fn passages(draft: &Draft, page: &Page, faults: &mut Vec<Diagnostic>)
     }
     let known: HashSet<&str> = names.iter().map(String::as_str).collect();
     for (key, text) in &page.passages {
-        if !known.contains(key.value.as_str()) {
+        if is_read && !known.contains(key.value.as_str()) {
             let title = format!("no sentence or paragraph is called `{}`", key.value);
             let fault = Diagnostic::error(codes::UNKNOWN_PASSAGE, key.span, title, "nothing of this name");
             faults.push(crate::hints::with_nearest(fault, &key.value, names.iter().map(String::as_str), "there are"));

@@ -10,20 +10,86 @@ use crate::codes;
 use crate::compile::{BUILT_IN_NUMBERS, MOMENTS};
 use crate::layer::Draft;
 
-/// Names that others use for the moments of play, or that are near in meaning.
-const OTHER_NAMES: [(&str, &str); 12] = [
-    ("done", "after-turn"),
-    ("after-move", "after-turn"),
-    ("stuck", "no-move"),
-    ("blocked", "no-move"),
-    ("end", "settle"),
-    ("settling", "settle"),
-    ("start", "setup"),
-    ("begin", "setup"),
-    ("sow", "seed"),
-    ("drop", "seed"),
-    ("capture", "lap"),
-    ("landing", "lap"),
+/// What each moment of play is for, and names that others give it or what is said in it.
+const PURPOSES: [(&str, &str, &[&str]); 10] = [
+    (
+        "move",
+        "the mover chooses and plays",
+        &["moving", "choose", "choosing", "choice", "select", "play", "start-move"],
+    ),
+    ("setup", "a game begins, once", &["start", "begin", "beginning", "opening", "init", "initial"]),
+    ("turn", "a turn begins", &["turns", "before-turn", "start-of-turn", "turn-start", "player"]),
+    (
+        "seed",
+        "the hand comes to a place and drops a seed",
+        &["sow", "sowing", "drop", "dropping", "pass-over", "skip", "each-pit", "each-seed"],
+    ),
+    (
+        "lap",
+        "the last seed of a lap has fallen, for captures and relays",
+        &[
+            "capture",
+            "capturing",
+            "captures",
+            "landing",
+            "last-seed",
+            "last",
+            "relay",
+            "relaying",
+            "after-lap",
+            "lap-end",
+            "end-of-lap",
+            "after-sowing",
+            "last-pit",
+            "continue",
+        ],
+    ),
+    (
+        "no-move",
+        "the player to move has no option",
+        &["stuck", "blocked", "pass", "passing", "no-moves", "cannot-move", "cant-move", "starving", "deadlock"],
+    ),
+    (
+        "after-turn",
+        "a turn is over, to see whether the game is",
+        &[
+            "done",
+            "after-move",
+            "end-of-turn",
+            "turn-end",
+            "turn-over",
+            "after",
+            "game-over",
+            "game-end",
+            "end-of-game",
+            "winning",
+            "win",
+        ],
+    ),
+    ("endless", "a relay that never stops was chosen", &["infinite", "never-ending", "loop", "forever"]),
+    (
+        "settle",
+        "the game is over, to say who takes what is left",
+        &[
+            "end",
+            "ending",
+            "settling",
+            "settlement",
+            "game-over",
+            "game-end",
+            "end-of-game",
+            "final",
+            "scoring",
+            "score",
+            "remaining",
+            "finish",
+        ],
+    ),
+    (
+        "round",
+        "a game of a match is over, to prepare the next",
+        &["match", "next-game", "next-round", "new-game", "rematch"],
+    ),
 ];
 
 pub(super) fn check(draft: &Draft, is_abstract: bool, file: Span, faults: &mut Vec<Diagnostic>) {
@@ -59,12 +125,24 @@ fn unknown(draft: &Draft, faults: &mut Vec<Diagnostic>) {
         let title = format!("no moment of play is called `{name}`, and no sentence asks for it");
         let fault = Diagnostic::error(codes::UNKNOWN_PARAGRAPH, entry.name.span, title, "this paragraph is never read");
         let fault = fault.note(format!("the moments of play are `move`, {}", crate::hints::list(&MOMENTS, 12)));
-        let meant = OTHER_NAMES.iter().find(|(other, _)| *other == name).map(|(_, moment)| *moment);
-        let meant = meant.or_else(|| nearest(name, MOMENTS.into_iter().chain(["move"])));
-        faults.push(match meant {
-            Some(meant) => fault.help(format!("write `{meant}`")),
-            None => fault.help(format!("a decision is opened with `ask {name} of me`")),
+        let moments = meant(name);
+        faults.push(match moments.is_empty() {
+            false => fault.help(format!("write {}", moments.join(", or "))),
+            true => fault.help(format!(
+                "a decision is opened with `ask {name} of me`; a text that `do {name}` carries out stands under [steps]"
+            )),
         });
+    }
+}
+
+/// Moments of play that may be meant by a name, each with what it is for.
+fn meant(name: &str) -> Vec<String> {
+    let told = |(moment, purpose, _): &(&str, &str, &[&str])| format!("`{moment}`, which is read when {purpose}");
+    let others = PURPOSES.iter().filter(|(.., others)| others.contains(&name));
+    let near = || nearest(name, PURPOSES.iter().map(|(moment, ..)| *moment));
+    match others.map(told).collect::<Vec<_>>() {
+        none if none.is_empty() => PURPOSES.iter().filter(|(moment, ..)| near() == Some(moment)).map(told).collect(),
+        some => some,
     }
 }
 

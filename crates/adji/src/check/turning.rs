@@ -138,9 +138,12 @@ impl Checker<'_> {
         self.is_stirred = false;
         let falls = self.sentences(sentences, known);
         let (true, Some(place)) = (falls, must_turn) else { return falls };
-        let title = format!("`{name}` can be read to its end without a word on how play goes on");
+        let title = match sentences.is_empty() {
+            true => format!("`{name}` says nothing, and it must say how play goes on"),
+            false => format!("`{name}` can be read to its end without a word on how play goes on"),
+        };
         let last = sentences.last().map(|sentence| self.span(sentence));
-        let label = if last.is_some() { "may be the last sentence read" } else { "nothing says how play goes on" };
+        let label = if last.is_some() { "may be the last sentence read" } else { "an empty text" };
         let fault = Diagnostic::error(codes::DOES_NOT_TURN, last.unwrap_or(place), title, label);
         let fault = if last.is_some() { fault.and(place, "this paragraph") } else { fault };
         let example = match name {
@@ -149,7 +152,10 @@ impl Checker<'_> {
             "turn" => "ask move.",
             _ => "stop.",
         };
-        self.faults.push(fault.help(format!("end it with a sentence without a condition, such as `{example}`")));
+        self.faults.push(fault.help(match sentences.is_empty() {
+            true => format!("write at least `{example}`"),
+            false => format!("end it with a sentence without a condition, such as `{example}`"),
+        }));
         falls
     }
 

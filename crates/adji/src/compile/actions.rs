@@ -155,8 +155,11 @@ impl Compiler<'_> {
         let title = format!("no step is called `{}`", name.text);
         let fault = Diagnostic::error(codes::UNKNOWN_STEP, name.span, title, "not a step");
         let draft = self.draft;
-        let fault =
-            with_nearest(fault, &name.text, draft.steps.iter().map(|step| step.name.value.as_str()), "the steps are");
+        let known = draft.steps.iter().map(|step| step.name.value.as_str());
+        let fault = match adji_syntax::fault::instead_of_action(&name.text) {
+            Some(instead) => fault.help(instead),
+            None => with_nearest(fault, &name.text, known, "the steps are"),
+        };
         self.fault(or_help(fault, format!("write it: [steps] {} = '''…'''", name.text)));
         None
     }

@@ -21,6 +21,11 @@ impl Subject {
     pub(super) fn here() -> Subject {
         Subject::Place(Place::Here)
     }
+
+    /// Whether it is a single place that is no store by its name.
+    fn is_pit(&self) -> bool {
+        !matches!(self, Subject::Set(..) | Subject::Place(Place::Store(_)))
+    }
 }
 
 impl Compiler<'_> {
@@ -60,7 +65,7 @@ impl Compiler<'_> {
                 let inner = self.within(
                     |context| {
                         context.ahead = true;
-                        context.here = true;
+                        (context.here, context.nowhere) = (true, true);
                     },
                     |compiler| compiler.condition(cond),
                 );
@@ -97,7 +102,11 @@ impl Compiler<'_> {
                 if matches!(left.kind, ast::NumKind::NumberOf(_)) {
                     self.check_pit_numbers(count);
                 }
-                let fits = Cond::Is(self.number(left), self.count(count));
+                let number = self.number(left);
+                if Self::is_share(&number) {
+                    self.check_shares(count);
+                }
+                let fits = Cond::Is(number, self.count(count));
                 if *negated { not(fits) } else { fits }
             }
             CondKind::Captured { now } => Cond::Is(if *now { Num::CapturedNow } else { Num::Captured }, any()),
@@ -159,6 +168,9 @@ impl Compiler<'_> {
     pub(super) fn pred(&mut self, subject: &Subject, pred: &ast::Pred) -> Cond {
         match &pred.kind {
             PredKind::Holds(count) => {
+                if !subject.is_pit() {
+                    self.check_shares(count);
+                }
                 let count = self.count(count);
                 match subject {
                     Subject::Place(place) => Cond::Holds(place.clone(), count),
@@ -166,6 +178,9 @@ impl Compiler<'_> {
                 }
             }
             PredKind::Held(count) => {
+                if !subject.is_pit() {
+                    self.check_shares(count);
+                }
                 let count = self.count(count);
                 let set = match subject {
                     Subject::Place(place) => Set::One(place.clone()),
@@ -186,6 +201,9 @@ impl Compiler<'_> {
     /// What holds with `here` the subject, said of one place; false of a place that is not there.
     fn said_of(&mut self, subject: &Subject, fits: Cond, pred: &ast::Pred) -> Cond {
         match subject {
+            Subject::Place(Place::Here) if self.context.nowhere && holds_of_nowhere(&fits) => {
+                Cond::At(Place::Here, Box::new(fits))
+            }
             Subject::Place(Place::Here) => fits,
             Subject::Place(place) => match fits {
                 Cond::In(Place::Here, set) => Cond::In(place.clone(), set),
@@ -258,8 +276,13 @@ impl Compiler<'_> {
             let known: Vec<String> = words.chain(sets).chain(marks).collect();
             let built_in = ["mine", "theirs", "empty", "in my row", "in their row", "picked", "sown", "pit", "store"];
             let known = known.iter().map(String::as_str).chain(built_in);
-            let fault = with_remedy(fault, &name.text, known, "a place can be");
-            self.fault(or_help(fault, format!("explain it: [words] {} = '…'", name.text)));
+            self.fault(match self.pit_by_letter(&name.text) {
+                Some(pit) => fault.help(pit),
+                None => {
+                    let fault = with_remedy(fault, &name.text, known, "a place can be");
+                    or_help(fault, format!("explain it: [words] {} = '…'", name.text))
+                }
+            });
             return NEVER;
         }
         let player = of.map(|player| self.player(player));
@@ -270,6 +293,16 @@ impl Compiler<'_> {
             self.flag_has_no_player(name, of);
         }
         Cond::Marked(Place::Here, mark, player)
+    }
+}
+
+/// Whether a condition can be true of a place that is not there; what is said with `is` must not be.
+fn holds_of_nowhere(condition: &Cond) -> bool {
+    match condition {
+        Cond::In(Place::Here, _) | Cond::NumberIs(Place::Here, _) | Cond::Marked(Place::Here, ..) => false,
+        Cond::Any(any) => any.iter().any(holds_of_nowhere),
+        Cond::All(all) => all.iter().all(holds_of_nowhere),
+        _ => true,
     }
 }
 

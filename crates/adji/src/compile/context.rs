@@ -22,6 +22,8 @@ pub(super) struct Context {
     pub(super) ahead: bool,
     /// There is a place that `here` speaks of.
     pub(super) here: bool,
+    /// That place may be nowhere: after a pass, or where an option is a name.
+    pub(super) nowhere: bool,
     /// Inside a loop, where `pass over` and `break off` have a meaning.
     pub(super) in_loop: bool,
 }
@@ -34,18 +36,47 @@ pub(super) fn moment_of(paragraph: &str) -> &'static str {
     MOMENTS.into_iter().find(|moment| *moment == paragraph).unwrap_or(ASK)
 }
 
+/// What is probably meant by words that have no meaning in some moments: the word, the moments, what to write there.
+const IN_OTHER_WORDS: [(&str, &[&str], &str); 13] = [
+    ("stop", &["no-move"], "write `pass` if the turn is given up, `end` if the game is over"),
+    ("again", &["no-move"], "write `pass` if the turn is given up, `end` if the game is over"),
+    ("pass over", &["no-move"], "write `pass`: the turn is given up"),
+    ("relay", &["no-move", "turn"], "nothing is sown here: write `pass`, `end`, or `ask …` for another decision"),
+    ("stop", &["turn"], "leave it out: where `turn` asks nothing else, end it with `ask move`"),
+    ("again", &["turn"], "leave it out: where `turn` asks nothing else, end it with `ask move`"),
+    ("stop", &["settle", "setup"], "leave it out: nothing is played here, and reading ends with the text"),
+    (
+        "stop",
+        &["round"],
+        "write `begin with loser`, or another player, if a next game begins, `end` if the match is over",
+    ),
+    (
+        "again",
+        &["round"],
+        "write `begin with loser`, or another player, if a next game begins, `end` if the match is over",
+    ),
+    ("end", &["settle"], "leave it out: the game is over already; who has won say with `win`, `lose` or `draw`"),
+    ("pass", &["lap", "after-turn", "turn"], "a turn is over with `stop`; `pass` is said in `no-move`"),
+    ("pass", &["seed"], "write `pass over` if no seed falls here, `stop` if the turn is over"),
+    ("sow", &["seed"], "write `drop`: one seed falls here, and the hand goes on"),
+];
+
 impl Compiler<'_> {
     /// Enters a paragraph.
     pub(super) fn enter(&mut self, moment: &str) {
+        let names = self.asks.iter().any(|(ask, names)| ask == moment && !names.is_empty());
         let moment = moment_of(moment);
         let here = matches!(moment, "lap" | "seed" | "after-turn" | ASK);
-        self.context = Context { moments: Rc::new([moment]), here, ..Context::default() };
+        let nowhere = names || moment == "after-turn";
+        self.context = Context { moments: Rc::new([moment]), here, nowhere, ..Context::default() };
     }
 
     /// Enters a step: it is read wherever some text carries it out.
     pub(super) fn enter_step(&mut self, step: usize) {
         let moments = self.steps.moments[step].as_slice().into();
-        self.context = Context { moments, here: true, ..Context::default() };
+        let names = self.asks.iter().any(|(_, names)| !names.is_empty());
+        let nowhere = self.steps.moments[step].iter().any(|moment| *moment == "after-turn" || *moment == ASK && names);
+        self.context = Context { moments, here: true, nowhere, ..Context::default() };
     }
 
     /// Runs `inner` with the context changed by `change`.
@@ -59,7 +90,8 @@ impl Compiler<'_> {
 
     /// Runs `inner` where `here` is some place.
     pub(super) fn with_here<T>(&mut self, inner: impl FnOnce(&mut Self) -> T) -> T {
-        self.within(|context| context.here = true, inner)
+        let place = |context: &mut Context| (context.here, context.nowhere) = (true, false);
+        self.within(place, inner)
     }
 
     /// `here` was said, or meant by a verb without a subject.
@@ -86,7 +118,9 @@ impl Compiler<'_> {
         }
         let last = places.pop().unwrap_or_default();
         let places = if places.is_empty() { last } else { format!("{} or {last}", places.join(", ")) };
-        self.fault(fault.help(format!("it can stand in {places}")));
+        let instead = IN_OTHER_WORDS.iter().find(|(said, moments, _)| *said == word && moments.contains(&wrong));
+        let help = instead.map(|(.., instead)| (*instead).to_string());
+        self.fault(fault.help(help.unwrap_or_else(|| format!("it can stand in {places}"))));
     }
 
     pub(super) fn action_is_said(&mut self, action: &ast::Action) {

@@ -1,5 +1,6 @@
 //! What a name means.
 
+use adji_engine::Player as Side;
 use adji_engine::rules::Num;
 use adji_syntax::ast::Name;
 use adji_syntax::diagnostic::Diagnostic;
@@ -30,6 +31,22 @@ impl Compiler<'_> {
         let fault = with_nearest(fault, &name.text, known.iter().map(String::as_str), "the marks are");
         self.fault(or_help(fault, format!("declare it: [marks] {} = \"flag\"", name.text)));
         None
+    }
+
+    /// What to write for a pit that is named by the letter it has on boards: rules number pits, for they read capital
+    /// letters as small ones.
+    pub(super) fn pit_by_letter(&self, word: &str) -> Option<String> {
+        let board = &self.geometry.board;
+        let numbered = |side: Side, pit: usize| {
+            let mut numbers = 1..=self.geometry.rows.iter().sum::<usize>();
+            numbers.find(|&number| board.pit_of(number as i64, side).index() == pit)
+        };
+        let mut found = Vec::new();
+        for (pit, name) in self.geometry.names.iter().enumerate().filter(|(_, name)| name.to_lowercase() == word) {
+            let (side, whose) = if pit < board.pits / 2 { (Side::South, "south") } else { (Side::North, "north") };
+            found.push(format!("`pit {} of {whose}` is {name}", numbered(side, pit)?));
+        }
+        (!found.is_empty()).then(|| format!("in rules pits have numbers: {}", found.join(", ")))
     }
 
     pub(super) fn counter(&mut self, name: &Name, for_player: bool, kind: Kind) -> Option<usize> {

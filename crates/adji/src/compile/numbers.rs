@@ -1,6 +1,6 @@
 //! Numbers and counts.
 
-use adji_engine::rules::{Count, Num, Operator, Rest};
+use adji_engine::rules::{Count, Num, Operator, Place, Rest};
 use adji_syntax::ast::{self, CountKind, NumKind};
 use adji_syntax::diagnostic::Diagnostic;
 
@@ -19,7 +19,7 @@ impl Compiler<'_> {
                 let (left, right) = (self.number(left), self.number(right));
                 arith(left, *operator, right)
             }
-            NumKind::SeedsInHand => Num::Seeds(adji_engine::rules::Place::Const(self.geometry.board.hand())),
+            NumKind::SeedsInHand => Num::Seeds(Place::Const(self.geometry.board.hand())),
             NumKind::SeedsOf(set) => match self.one_place(set) {
                 Some(place) => Num::Seeds(place),
                 None => Num::SeedsOf(self.set(set)),
@@ -46,7 +46,6 @@ impl Compiler<'_> {
     }
 
     pub(super) fn count(&mut self, count: &ast::Count) -> Count {
-        self.check_numbers_of(count);
         match &count.kind {
             CountKind::None => known(|n| n == 0, Rest::None),
             CountKind::Any => known(|n| n > 0, Rest::All),
@@ -60,7 +59,10 @@ impl Compiler<'_> {
             CountKind::FewerThan(bound) => {
                 between(None, Some(arith(self.number(bound), ast::Operator::Minus, Num::Const(1))))
             }
-            CountKind::OneOf(numbers) => one_of(numbers.iter().map(|number| self.number(number)).collect()),
+            CountKind::OneOf(numbers) => {
+                numbers.iter().for_each(|number| self.check_difference(number));
+                one_of(numbers.iter().map(|number| self.number(number)).collect())
+            }
             CountKind::Span(least, most) => {
                 let (low, high) = (self.number(least), self.number(most));
                 if let (Num::Const(low), Num::Const(high)) = (&low, &high)
@@ -76,8 +78,21 @@ impl Compiler<'_> {
         }
     }
 
-    /// Points at numbers that repeat a fact of the board where there is a word for it.
-    fn check_numbers_of(&mut self, count: &ast::Count) {
+    /// `2-4` is a difference, and may be meant as a span.
+    fn check_difference(&mut self, number: &ast::Num) {
+        if let NumKind::Arith(left, ast::Operator::Minus, right) = &number.kind
+            && let (NumKind::Literal(low), NumKind::Literal(high)) = (&left.kind, &right.kind)
+            && low < high
+        {
+            let title = format!("{low} less {high} is less than nothing");
+            let fault = Diagnostic::error(codes::EMPTY_SPAN, number.span, title, "a difference, that nothing can hold");
+            self.fault(fault.help(format!("for all from one to the other write `{low} to {high}`")));
+        }
+    }
+
+    /// Points at numbers that repeat a fact of the board where there is a word for it. Only of a store, or of several
+    /// places together: the seeds of a single pit are no share of the game, whatever their number.
+    pub(super) fn check_shares(&mut self, count: &ast::Count) {
         let numbers: Vec<&ast::Num> = match &count.kind {
             CountKind::None | CountKind::Any | CountKind::Odd | CountKind::Even => Vec::new(),
             CountKind::AtLeast(n) | CountKind::AtMost(n) | CountKind::MoreThan(n) | CountKind::FewerThan(n) => vec![n],
@@ -120,6 +135,16 @@ impl Compiler<'_> {
         let most = self.geometry.rows.iter().copied().max().unwrap_or(0);
         if let CountKind::OneOf(numbers) = &count.kind {
             numbers.iter().for_each(|number| self.check_pit_number(number, most));
+        }
+    }
+
+    /// Whether a number counts the seeds of a store or of several places together.
+    pub(super) fn is_share(number: &Num) -> bool {
+        match number {
+            Num::Seeds(place) => matches!(place, Place::Store(_)),
+            Num::SeedsOf(_) => true,
+            Num::Arith(left, _, right) => Self::is_share(left) || Self::is_share(right),
+            _ => false,
         }
     }
 

@@ -198,7 +198,9 @@ impl Compiler<'_> {
             let fault = Diagnostic::error(codes::UNKNOWN_SET, name.span, title, "pits are due here");
             let known = draft.sets.iter().map(|entry| entry.name.value.as_str());
             let words = ["mine", "theirs", "pits", "picked", "sown", "here", "landing", "opposite", "next"];
+            let pit = self.pit_by_letter(&name.text);
             self.fault(match crate::hints::is_action(&name.text) {
+                false if pit.is_some() => fault.help(pit.unwrap_or_default()),
                 true => fault.help(format!("`and` joins places, a comma joins actions: write `, {}`", name.text)),
                 false => {
                     let fault = with_remedy(fault, &name.text, known.chain(words), "sets and places are");

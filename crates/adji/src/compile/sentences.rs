@@ -291,7 +291,7 @@ impl Compiler<'_> {
     /// A loop; what is done in it belongs to the same sentence.
     fn repeated(&mut self, head: &Loop, inner: &ast::Sentence, id: SentenceId) -> Body {
         let inside = |context: &mut super::context::Context| {
-            context.here = true;
+            (context.here, context.nowhere) = (true, false);
             context.in_loop = true;
         };
         match head {

@@ -186,3 +186,18 @@ fn a_scenario_that_expects_nothing_shows_its_move_or_how_the_game_stands() {
     check("relay", "", "nothing, 6 lines");
     check("relay", "move = \"A\"", "nothing, 20 lines");
 }
+
+#[test]
+fn facts_and_readings_named_otherwise_are_told_as_they_are_written() {
+    let right = [
+        ("pits=3", "?pits=3"),
+        ("few=yes", "@few=yes"),
+        ("relay?pits=3@few=yes", "?pits=3@few=yes"),
+        ("?pits=3&few=yes", "?pits=3@few=yes"),
+        ("pits: 3, few=yes", "?pits=3@few=yes"),
+    ];
+    for (named, expected) in right {
+        assert_eq!(super::as_named(named, "relay"), format!("write `variant = \"{expected}\"`"), "{named}");
+    }
+    assert!(super::as_named("relay", "relay").contains("leave it out"));
+}
