@@ -1,6 +1,6 @@
 //! Answers to what never comes: a relay without end where nothing relays, a next game where none can begin.
 
-use adji_engine::rules::{Action, Choice, Cond, Paragraph, Ruleset};
+use adji_engine::rules::{Action, Choice, Cond, Paragraph, Ruleset, Seed};
 use adji_syntax::diagnostic::Diagnostic;
 
 use super::endings::unbounded_relay;
