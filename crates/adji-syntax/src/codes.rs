@@ -94,6 +94,7 @@ mod tests {
     #[test]
     fn faults_are_made_with_the_codes_of_the_table() {
         let sources = [
+            include_str!("diagnostic.rs"),
             include_str!("fault.rs"),
             include_str!("fault/phrases.rs"),
             include_str!("fault/scene.rs"),
