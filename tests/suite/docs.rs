@@ -14,8 +14,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use adji::engine::Game;
-use adji::syntax::render;
+use adji::syntax::sources::Sources;
 use adji::syntax::words::{WORDS, Word};
+use adji::syntax::{envelope, render};
 use adji::trace::{Detail, Tracer};
 use adji::{Library, Loaded, VariantSpec, boards};
 
@@ -223,6 +224,36 @@ static WRITING: Mutex<()> = Mutex::new(());
 #[test]
 fn the_table_of_words_is_that_of_the_program() {
     written_by_program("docs/language.md", "words", &table_of_words());
+}
+
+#[test]
+fn the_table_of_scenario_keys_is_that_of_the_program() {
+    let keys = adji::scenarios::keys();
+    let rows: String = keys.iter().map(|(key, what)| format!("| `{key}` | {what} |\n")).collect();
+    written_by_program("docs/language.md", "keys of scenarios", &format!("| key | what |\n| --- | --- |\n{rows}"));
+    // The keys that the program reads are those, and no other.
+    let mut sources = Sources::default();
+    let file = sources.add("x.scenarios.toml", "[[scenario]]\nname = 'x'\nqq = 'x'\n".to_string());
+    let (_, faults) = envelope::scenarios(&sources, file);
+    let note = faults[0].notes.first().expect("the known keys are told");
+    let mut known: Vec<&str> = note.trim_start_matches("known: ").split(", ").collect();
+    let mut listed: Vec<&str> = keys.iter().map(|(key, _)| *key).collect();
+    known.sort_unstable();
+    listed.sort_unstable();
+    assert_eq!(known, listed);
+}
+
+/// What is shown of a shipped game is what its file says.
+#[test]
+fn the_game_on_the_first_page_is_the_shipped_one() {
+    let text = std::fs::read_to_string(root().join("README.md")).expect("it can be read");
+    let blocks = blocks("README.md", &text);
+    let shown = blocks.iter().find(|block| block.info == "toml file adji-kui").expect("it shows a game");
+    let file = std::fs::read_to_string(root().join("variants/adji-kui-ii.toml")).expect("it is shipped");
+    let mut lines = file.lines();
+    for line in shown.text.lines().filter(|line| !line.is_empty()) {
+        assert!(lines.any(|other| other == line), "{}: the shipped file does not go on with `{line}`", shown.place);
+    }
 }
 
 /// A block `text adji replay …` holds what that command prints; a block `text adji check`, what is found wrong with the

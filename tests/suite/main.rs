@@ -16,6 +16,7 @@ mod perft;
 mod play;
 mod properties;
 mod prose;
+mod remedies;
 mod robust;
 mod scenarios;
 mod snapshots;

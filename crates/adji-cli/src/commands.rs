@@ -168,6 +168,15 @@ pub(crate) fn position_of(variant: &Variant, board: Option<&str>) -> Result<adji
     }
 }
 
+/// An argument as a shell takes it.
+pub(crate) fn quoted(argument: &str) -> Cow<'_, str> {
+    let is_plain = |letter: char| letter.is_alphanumeric() || "-_./=+:,@%".contains(letter);
+    match argument.chars().all(is_plain) && !argument.is_empty() {
+        true => Cow::Borrowed(argument),
+        false => Cow::Owned(format!("'{}'", argument.replace('\'', "'\\''"))),
+    }
+}
+
 /// Lines set in, for what belongs to the line above.
 pub(crate) fn indented(text: &str) -> String {
     let lines: Vec<String> = text.lines().map(|line| format!("    {line}").trim_end().to_string()).collect();

@@ -16,6 +16,8 @@ mod solve;
 mod turning;
 mod work;
 
+pub(crate) use labels::misspelt_source;
+
 use adji_engine::rules::{Recognition, Ruleset};
 use adji_syntax::diagnostic::Diagnostic;
 use adji_syntax::page::Page;

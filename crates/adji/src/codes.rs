@@ -19,7 +19,7 @@ adji_syntax::codes! {
     LABEL_MISSING = "label-missing": "A sentence that has a condition or chooses has a label, so that readings, traces and \
         coverage can speak of it.";
     UNKNOWN_PASSAGE = "unknown-passage": "`[passages]` says where in a source a sentence is told: a label or a paragraph, \
-        then the key of a source.";
+        then the key of a source. What a reading says of its `source` begins with such a key, too, and a scenario must not misspell one.";
     BOARD_INCOMPLETE = "board-incomplete": "A board has at least `pits` and `seeds` (or `start`).";
     BOARD_SIZE = "board-size": "A board has 2 to 64 pits, in rows that two players share.";
     TOO_MANY_SEEDS = "too-many-seeds": "A game has at most 65,535 seeds.";

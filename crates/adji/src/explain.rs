@@ -5,6 +5,9 @@ use adji_syntax::near::nearest;
 /// The page that shows mistakes and what is said to them.
 const PAGE: &str = include_str!("../../../docs/faults.md");
 
+/// The page that shows each code with the smallest file that has it.
+const ALL: &str = include_str!("../../../docs/diagnostics.md");
+
 /// What is told of a code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
@@ -21,9 +24,10 @@ pub struct Explanation {
 pub struct Example {
     /// What is said of it, on one line for each paragraph.
     pub words: String,
-    /// Whether it is a whole file. If not, it has a board and single paragraphs, as in the language reference.
+    /// Whether it is a whole file. If not, it has a board and single paragraphs, as in the language reference, or is only
+    /// what the program says.
     pub is_file: bool,
-    /// The file or the paragraphs.
+    /// The file, the paragraphs, or what the program says.
     pub text: String,
     /// What the program says, where the page quotes it.
     pub said: Option<String>,
@@ -51,9 +55,27 @@ pub fn explain(text: &str) -> Result<Explanation, Option<&'static str>> {
     let code = text.strip_prefix("error").or(text.strip_prefix("warning")).unwrap_or(&text);
     let code = code.strip_prefix('[').and_then(|code| code.strip_suffix(']')).unwrap_or(&text);
     match codes().find(|(known, _)| *known == code) {
-        Some((code, meaning)) => Ok(Explanation { code, meaning, examples: examples(code, PAGE) }),
+        Some((code, meaning)) => Ok(Explanation { code, meaning, examples: shown(code) }),
         None => Err(nearest(code, codes().map(|(known, _)| known))),
     }
+}
+
+/// Mistakes as the page of faults shows them; of a code that it does not show, what is said to the smallest one.
+fn shown(code: &str) -> Vec<Example> {
+    let mut examples = examples(code, PAGE);
+    if examples.is_empty() {
+        examples.extend(smallest(code, ALL));
+    }
+    examples
+}
+
+/// What the page of all faults quotes under a code.
+fn smallest(code: &str, page: &str) -> Option<Example> {
+    let (_, section) = page.split_once(&format!("\n### `{code}`\n"))?;
+    let section = section.split("\n### ").next()?;
+    let (_, quoted) = section.split_once("```text\n")?;
+    let (text, _) = quoted.split_once("\n```")?;
+    Some(Example { words: String::new(), is_file: false, text: text.to_string(), said: None })
 }
 
 /// The examples of a page whose fault is `code`.
@@ -141,6 +163,17 @@ mod tests {
         assert_eq!((other[0].text.as_str(), other[0].is_file), ("board 1\n\nrefused  b", false));
         assert_eq!(examples("c", page)[0].words, "");
         assert!(examples("d", page).is_empty());
+    }
+
+    #[test]
+    fn every_code_has_an_example() {
+        for (code, _) in codes() {
+            let shown = shown(code);
+            assert!(!shown.is_empty(), "{code}");
+            assert!(shown.iter().all(|example| !example.text.is_empty()), "{code}");
+        }
+        let said = smallest("number-due", ALL).expect("it is shown").text;
+        assert!(said.starts_with("error[number-due]: a number is due here"), "{said}");
     }
 
     #[test]

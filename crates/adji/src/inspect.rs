@@ -4,6 +4,7 @@ use std::cell::Cell;
 
 use adji_engine::Ruleset;
 use adji_syntax::diagnostic::{Diagnostic, told};
+use adji_syntax::page::Text;
 use adji_syntax::scenario::Scenario;
 use adji_syntax::span::{FileId, Span};
 
@@ -62,7 +63,7 @@ pub fn check_file(base: &str, library: &dyn Library) -> Loaded {
 #[must_use]
 pub fn unusable_scenarios(spec: &VariantSpec, scenarios: &[Scenario], library: &dyn Library) -> Vec<Diagnostic> {
     let mut runner = Runner::new(library);
-    let mut faults = Vec::new();
+    let mut faults = misspelt_sources(spec, scenarios, library);
     for scenario in scenarios {
         if let Some(named) = &scenario.variant
             && let Err(error) = spec.clone().add(named.value.trim())
@@ -74,12 +75,43 @@ pub fn unusable_scenarios(spec: &VariantSpec, scenarios: &[Scenario], library: &
         }
         if let Verdict::Faulty(reasons) = runner.run(spec, scenario) {
             let title = format!("the scenario `{}` cannot be run", scenario.name.value);
-            let label = reasons.first().cloned().unwrap_or_default();
-            let fault = Diagnostic::error(codes::SCENARIO_UNUSABLE, scenario.name.span, title, label);
+            let (place, label) = at_its_key(scenario, reasons.first().map_or("", String::as_str));
+            let fault = Diagnostic::error(codes::SCENARIO_UNUSABLE, place, title, label);
             faults.push(fault.help("write it as this variant has it; `adji replay` shows its boards and moves"));
         }
     }
     faults
+}
+
+/// What a scenario says of where it is told, where that is nearly a source of the file.
+fn misspelt_sources(spec: &VariantSpec, scenarios: &[Scenario], library: &dyn Library) -> Vec<Diagnostic> {
+    let told: Vec<&Text> = scenarios.iter().filter_map(|scenario| scenario.source.as_ref()).collect();
+    if told.is_empty() {
+        return Vec::new();
+    }
+    let loaded = load(spec, library);
+    let sources = loaded.variant.map(|variant| variant.about.sources).unwrap_or_default();
+    told.into_iter().filter_map(|text| crate::check::misspelt_source(text, &sources)).collect()
+}
+
+/// The place of the key that a reason speaks of, and the rest of the reason; the scenario's name, where it names no key.
+fn at_its_key(scenario: &Scenario, reason: &str) -> (Span, String) {
+    let keys = [
+        ("board", &scenario.board),
+        ("after", &scenario.after),
+        ("move", &scenario.mov),
+        ("gives", &scenario.gives),
+        ("next", &scenario.next),
+        ("over", &scenario.over),
+        ("illegal", &scenario.illegal),
+        ("says", &scenario.says),
+        ("variant", &scenario.variant),
+    ];
+    let place = keys.into_iter().find_map(|(key, text)| {
+        let rest = reason.strip_prefix(&format!("`{key}`"))?;
+        Some((text.as_ref()?.span, rest.strip_prefix(": ").unwrap_or(reason).to_string()))
+    });
+    place.unwrap_or((scenario.name.span, reason.to_string()))
 }
 
 /// Faults about what is used: whether they are true depends on all readings together.

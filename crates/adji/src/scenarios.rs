@@ -1,9 +1,11 @@
 //! Scenarios: a board, a move, and what must come out.
 //!
-//! `expect` compares what came out with what a scenario expects; `board` reads the boards it speaks of.
+//! `expect` compares what came out with what a scenario expects; `board` reads the boards it speaks of, `keys` says what can
+//! be written.
 
 mod board;
 mod expect;
+mod keys;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -16,6 +18,8 @@ use crate::difference::Difference;
 use crate::spec::VariantSpec;
 use crate::trace::{Detail, MoveReport, Tracer};
 use crate::variant::{Library, Loaded, Variant, load};
+
+pub use keys::keys;
 
 /// Runs scenarios; variants are loaded once for each combination of readings.
 pub struct Runner<'l> {
@@ -35,7 +39,7 @@ pub enum Verdict {
         /// The move, told in words.
         trace: Option<String>,
     },
-    /// It cannot be run: each sentence says why.
+    /// It cannot be run: each sentence says why, and begins with the key that it speaks of, if it speaks of one.
     Faulty(Vec<String>),
     /// It expects nothing and is a [snapshot](crate::snapshots): what comes out is compared with what came out before.
     NothingExpected {
@@ -116,7 +120,7 @@ impl<'s> Scene<'s> {
         let game = begin(scenario, variant)?;
         let mut scene = Scene { scenario, tracer, game, plies: 0, legal: Vec::new(), report: None, refusal: None };
         for text in scenario.after.iter().flat_map(|after| after.value.split_whitespace()) {
-            let option = scene.read(text)?;
+            let option = scene.read("after", text)?;
             scene.plies += 1;
             if let Err(Illegal(why)) = scene.game.play(option) {
                 let why = tracer.refusal(option, why, &scene.game);
@@ -125,7 +129,7 @@ impl<'s> Scene<'s> {
         }
         scene.legal = tracer.legal(&scene.game);
         if let Some(mov) = &scenario.mov {
-            let option = scene.read(mov.value.trim())?;
+            let option = scene.read("move", mov.value.trim())?;
             match tracer.play(&mut scene.game, option, scene.plies + 1) {
                 Ok(report) => scene.report = Some(report),
                 Err(Illegal(why)) => scene.refusal = Some((option, why)),
@@ -134,9 +138,10 @@ impl<'s> Scene<'s> {
         Ok(scene)
     }
 
-    fn read(&self, text: &str) -> Result<Move, String> {
+    fn read(&self, key: &str, text: &str) -> Result<Move, String> {
         let variant = self.tracer.variant;
-        variant.names.parse_move(text, self.game.position(), &variant.rules).map_err(|error| error.to_string())
+        let read = variant.names.parse_move(text, self.game.position(), &variant.rules);
+        read.map_err(|error| format!("`{key}`: {error}"))
     }
 
     fn verdict(self) -> Verdict {

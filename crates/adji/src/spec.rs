@@ -46,6 +46,9 @@ pub enum SpecError {
         "`{0}` is not a reading: after `@` write a reading and its value, such as `origin=skipped`, several with a comma between"
     )]
     BadReading(String),
+    /// Numbers after the readings.
+    #[error("`?` stands before `@`: write `{0}`")]
+    Order(String),
     /// A fact or reading given twice.
     #[error("`{0}` is given twice")]
     Twice(String),
@@ -63,7 +66,10 @@ impl std::str::FromStr for VariantSpec {
             return Err(SpecError::NoBase(text.to_string()));
         }
         let mut spec = VariantSpec { base: base.to_string(), ..VariantSpec::default() };
-        spec.add(rest)?;
+        spec.add(rest).map_err(|error| match error {
+            SpecError::Order(right) => SpecError::Order(format!("{base}{right}")),
+            other => other,
+        })?;
         Ok(spec)
     }
 }
@@ -85,6 +91,10 @@ impl VariantSpec {
             Some((facts, readings)) => (facts, Some(readings)),
             None => (text, None),
         };
+        if let Some((readings, late)) = readings.and_then(|readings| readings.split_once('?')) {
+            let sign = if facts.is_empty() { "?" } else { "&" };
+            return Err(SpecError::Order(format!("{facts}{sign}{late}@{readings}")));
+        }
         let mut new = Vec::new();
         if let Some(facts) = facts.strip_prefix('?') {
             for fact in facts.split('&') {
@@ -152,6 +162,9 @@ mod tests {
             assert_eq!(parse(&format!("kalah?casa={number}")), Err(why));
         }
         assert_eq!(parse("kalah?casa=65535").map(|spec| spec.facts[0].1), Ok(65535));
+        let order = |right: &str| Err(format!("`?` stands before `@`: write `{right}`"));
+        assert_eq!(parse("kalah@match=yes?games=2"), order("kalah?games=2@match=yes"));
+        assert_eq!(parse("kalah?pits=4@match=yes?games=2"), order("kalah?pits=4&games=2@match=yes"));
         assert!(parse("kalah@end").is_err_and(|error| error.contains("`end`")));
         assert!(parse("kalah@end=a,end=b").is_err_and(|error| error.contains("twice")));
         assert!(parse("kalah?pits=4&pits=5").is_err_and(|error| error.contains("twice")));

@@ -1,21 +1,23 @@
 //! What a move did, told step by step: plain data from the run itself, and text that a player can check with seeds on a
 //! table.
 //!
-//! `record` watches the run, `sentence` says what a sentence is called and where it stands, `text` tells a move in words.
+//! `record` watches the run, `refusal` says why a move cannot be played, `sentence` says what a sentence is called and where it stands, `text` tells a move in words.
 
 mod record;
+mod refusal;
 mod sentence;
 mod text;
 
 use std::collections::BTreeSet;
 
 use adji_engine::observe::Moment;
-use adji_engine::rules::{Choice, SentenceId, Taking};
-use adji_engine::{Game, Illegal, Move, Place, Player, Position, Refusal, Ruleset, Status};
+use adji_engine::rules::{SentenceId, Taking};
+use adji_engine::{Game, Illegal, Move, Place, Player, Position, Ruleset};
 use adji_syntax::sources::Sources;
 
 use crate::variant::Variant;
 
+pub(crate) use refusal::place_of;
 pub use sentence::{SentenceRef, one_line};
 pub use text::{Detail, over_words};
 
@@ -154,36 +156,6 @@ impl<'v> Tracer<'v> {
     pub fn legal(&self, game: &Game<'_>) -> Vec<String> {
         let print = |&option: &Move| self.variant.names.print_move(option, game.position(), &self.variant.rules);
         game.legal_moves().iter().map(print).collect()
-    }
-
-    /// Why a move is not legal in a game, in words; the sentence that took it away is named.
-    #[must_use]
-    pub fn refusal(&self, option: Move, refusal: Refusal, game: &Game<'_>) -> String {
-        match refusal {
-            Refusal::Over => "the game is over".to_string(),
-            Refusal::MustPass => match self.refusal_but_for_passing(option, game) {
-                Some(why) => format!("there is nothing to choose but `pass`; {}", self.refusal(option, why, game)),
-                None => "there is nothing to choose but `pass`".to_string(),
-            },
-            Refusal::MayNotPass => "passing is not allowed while there is something to choose".to_string(),
-            Refusal::NotOffered => self.not_offered(game.position()),
-            Refusal::Filtered(id) => format!("it is ruled out by {}", self.quoted(id)),
-        }
-    }
-
-    /// Where a player must pass, why an option of the decision is not legal apart from that.
-    pub(crate) fn refusal_but_for_passing(&self, option: Move, game: &Game<'_>) -> Option<Refusal> {
-        let mut position = *game.position();
-        position.flow.status = Status::Open;
-        self.variant.rules.refusal(&position, option, game.history())
-    }
-
-    fn not_offered(&self, position: &Position) -> String {
-        let choosing = &self.variant.rules.asks[usize::from(position.flow.ask)].choosing;
-        let offers = choosing.iter().filter(|one| matches!(one.choice, Choice::Add { .. } | Choice::AddNames(_)));
-        let quoted: Vec<String> = offers.map(|one| self.quoted(one.id)).collect();
-        let player = crate::drawing::player_title(position.flow.asked);
-        format!("{player} decides, and it is not offered by {}", quoted.join(" nor by "))
     }
 }
 

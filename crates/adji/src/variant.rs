@@ -297,6 +297,7 @@ impl Loader<'_> {
             Ok(None) => {
                 let ids = self.library.ids();
                 let near = nearest(base, ids.iter().map(String::as_str)).map(|near| format!("write `{near}`"));
+                let near = self.file_beside(base).filter(|_| at.is_none()).or(near);
                 let help = "`adji list` shows the variants; a path has a slash in it or ends in `.toml`";
                 let fault = fault(format!("there is no variant `{base}`"));
                 self.faults.push(fault.help(near.unwrap_or_else(|| help.to_string())));
@@ -304,6 +305,13 @@ impl Loader<'_> {
             Err(why) => self.faults.push(fault(why)),
         }
         None
+    }
+
+    /// An id names no file of the folder that one is in; where one is meant, that it is named by its path.
+    fn file_beside(&self, id: &str) -> Option<String> {
+        let path = format!("{id}.toml");
+        matches!(self.library.find(&path, None), Ok(Some(_)))
+            .then(|| format!("there is a file `{path}` here: write `{path}`"))
     }
 
     /// Lays the values of readings over the draft, in the order of the file, so that the order in which they are named
@@ -430,8 +438,10 @@ pub fn id_of(base: &str) -> String {
 fn about(page: &Page, draft: &Draft, store_name: Option<String>) -> About {
     let text = |text: &Option<adji_syntax::page::Text>| text.as_ref().map(|text| text.value.clone());
     let texts = |texts: &[adji_syntax::page::Text]| texts.iter().map(|text| text.value.clone()).collect();
+    // A name is told on one line, however it is written.
+    let one_line = |name: String| name.split_whitespace().collect::<Vec<_>>().join(" ");
     About {
-        name: text(&page.name).unwrap_or_default(),
+        name: one_line(text(&page.name).unwrap_or_default()),
         also: texts(&page.also),
         extends: text(&page.extends),
         region: text(&page.region),

@@ -16,7 +16,7 @@ use crate::output::{Outcome, Verdict, failure};
 
 /// Report every fault of variant files.
 ///
-/// Files, folders of files, or ids can be given; `-` is standard input. Exit code 1 if there is a fault.
+/// Files, folders of files, or ids can be given; `-` is standard input. The scenarios beside a file are checked with it. Exit code 1 if there is a fault.
 ///
 /// Example: adji check variants/ my/game.toml
 #[derive(Debug, Args)]
@@ -56,6 +56,7 @@ impl Check {
             specs.extend(self.specs(file, context)?);
         }
         let (mut faults, mut missing) = (0, Vec::new());
+        self.add_scenarios(&mut specs, context, &mut missing);
         for spec in &specs {
             let checked = check(spec, context)?;
             for fault in &checked.faults {
@@ -101,6 +102,27 @@ impl Check {
             return Ok(vec![plain(file.to_string())]);
         }
         file.parse().map(|spec| vec![spec]).map_err(|error| failure(format!("error: {error}")))
+    }
+
+    /// The scenarios beside a file of rules belong to it, and are checked with it.
+    fn add_scenarios(&self, specs: &mut Vec<VariantSpec>, context: &Context, missing: &mut Vec<String>) {
+        let mut at = 0;
+        while at < specs.len() {
+            let spec = &specs[at];
+            at += 1;
+            let is_whole = spec.facts.is_empty() && spec.readings.is_empty() && !is_scenario_file(&spec.base);
+            if !is_whole || spec.base == self.stdin_filename || !spec.is_path() {
+                continue;
+            }
+            match context.library.scenarios_beside(&spec.base) {
+                Ok(Some((base, _))) if !specs.iter().any(|other| other.base == base) => {
+                    specs.insert(at, VariantSpec { base, ..VariantSpec::default() });
+                    at += 1;
+                }
+                Ok(_) => {}
+                Err(why) => missing.push(format!("error: {why}")),
+            }
+        }
     }
 
     fn show(&self, fault: &Diagnostic, sources: &Sources, context: &mut Context) -> std::io::Result<()> {

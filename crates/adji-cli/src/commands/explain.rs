@@ -58,7 +58,7 @@ impl Explain {
                 writeln!(context.out, "\n{}", indented(said))?;
             }
         }
-        if explanation.examples.iter().any(|example| !example.is_file) {
+        if explanation.examples.iter().any(|example| example.text.starts_with("board")) {
             let words = "An example shows a board and the paragraphs that matter; the rest is as in docs/language.md.";
             writeln!(context.out, "\n{}", filled(words))?;
         }

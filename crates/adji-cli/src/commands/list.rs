@@ -2,14 +2,17 @@
 
 use std::io::Write;
 
+use adji::syntax::near::nearest;
 use adji::{Library, Loaded, VariantSpec, load};
 use clap::Args;
 use serde_json::json;
 
 use super::Context;
-use crate::output::{Format, Outcome, Verdict};
+use crate::output::{Format, Outcome, Verdict, failure};
 
 /// List the variants in reach: id, name, where it is played, readings.
+///
+/// Exit code 2 if nothing holds TEXT.
 ///
 /// Example: adji list
 #[derive(Debug, Args)]
@@ -30,6 +33,9 @@ impl List {
         };
         let variants: Vec<(String, Loaded)> =
             ids.iter().map(load).filter(|(id, loaded)| self.wants(id, loaded)).collect();
+        if let Some(text) = self.text.as_ref().filter(|_| variants.is_empty()) {
+            return Err(failure(nothing(text, &ids)));
+        }
         let width = variants.iter().map(|(id, _)| id.len()).max().unwrap_or(0);
         for (id, loaded) in &variants {
             match self.format {
@@ -52,6 +58,14 @@ impl List {
                     || facts.iter().any(|fact| fact.as_deref().is_some_and(holds))
             })
     }
+}
+
+/// What is said where nothing in reach holds a text.
+fn nothing(text: &str, ids: &[String]) -> String {
+    let near = nearest(&text.to_lowercase(), ids.iter().map(String::as_str));
+    let help =
+        near.map_or("`adji list` shows all variants in reach".to_string(), |near| format!("did you mean `{near}`?"));
+    format!("error: no variant in reach holds `{text}` in its id, names, region, people or family\n  {help}")
 }
 
 fn line(id: &str, loaded: &Loaded, width: usize) -> String {

@@ -88,7 +88,7 @@ impl Play {
         let Some(variant) = self.variant.as_deref().or(recorded) else {
             return Err(failure("error: the record does not say which variant it is; name it before `--resume`"));
         };
-        let loaded = context.load(variant)?;
+        let loaded = context.load(variant).map_err(|failure| self.with_way(variant, failure))?;
         let resumed_board = resumed.as_ref().and_then(|resumed| resumed.record.start.board.as_deref());
         let variant = &*variant_for(&loaded, self.from.as_deref().or(resumed_board))?;
         let tracer = Tracer::new(variant, &loaded.sources);
@@ -103,6 +103,20 @@ impl Play {
         let mut shelf = Shelf { own: self.resume.into_iter().collect(), file: self.save, saved: None };
         shelf.claim(&session, self.force)?;
         play(session, shelf, context)
+    }
+
+    /// A saved game names its variant as it was named then, maybe from another folder.
+    fn with_way(&self, variant: &str, failure: Failure) -> Failure {
+        match (&self.resume, &self.variant, failure) {
+            (Some(file), None, Failure::Told(why)) => {
+                let file = file.display().to_string();
+                let file = super::quoted(&file);
+                self::failure(format!(
+                    "{why}\n  the saved game is one of `{variant}`, as it was named where it was saved; if that lies elsewhere, name it:\n  adji play PATH/TO/{variant} --resume {file}"
+                ))
+            }
+            (.., failure) => failure,
+        }
     }
 
     /// What is said here counts, then what the saved game says.

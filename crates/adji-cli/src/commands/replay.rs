@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use adji::engine::{Game, Illegal};
-use adji::trace::{Detail, MoveReport, Tracer};
+use adji::engine::{Game, Illegal, Status};
+use adji::trace::{Detail, MoveReport, Over, Tracer, over_words};
 use adji::wire;
 use clap::Args;
 
@@ -56,9 +56,8 @@ impl Replay {
         let name = context.out.bold(&variant.about.name);
         writeln!(context.out, "{name} ({})\n", variant.spec)?;
         if reports.is_empty() {
-            let legal = tracer.legal(&game).join(" ");
             write!(context.out, "{}", tracer.position_text(&begin))?;
-            writeln!(context.out, "legal: {legal}")?;
+            writeln!(context.out, "{}", due(&game, &tracer))?;
         }
         for (at, report) in reports.iter().enumerate() {
             let between = if at == 0 { "" } else { "\n" };
@@ -73,6 +72,17 @@ impl Replay {
             (true, _) => Detail::BRIEF,
             (_, true) => Detail::FULL,
             _ => Detail::default(),
+        }
+    }
+}
+
+/// What can be chosen on a board that nothing is played on.
+fn due(game: &Game<'_>, tracer: &Tracer<'_>) -> String {
+    match game.position().flow.status {
+        Status::Open => format!("legal: {}", tracer.legal(game).join(" ")),
+        Status::MustPass => "legal: pass (there is nothing to choose)".to_string(),
+        Status::Over(winner) => {
+            format!("the game is over: {}", over_words(Some(Over { winner, round: false })))
         }
     }
 }

@@ -17,7 +17,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::check::counted;
-use super::{Context, indented};
+use super::{Context, indented, quoted};
 use crate::files::remove;
 use crate::output::{Failure, Format, Outcome, Output, Verdict, failure};
 use review::{Answer, ask};
@@ -28,7 +28,8 @@ pub(crate) use suites::{Suite, suites_of_variant};
 
 /// Run the scenarios of variants: those in their files, and in `ID.scenarios.toml` beside them or in `tests/scenarios/`.
 ///
-/// Without an argument all variants in reach are tested. A scenario that says nothing of what must come out is a
+/// Without an argument those of the first folder that has any are tested (`--variants`, ADJI_PATH, `variants/`), else those
+/// built in. A scenario that says nothing of what must come out is a
 /// snapshot: what comes out is held against `snapshots/ID__NAME.snap` beside its file. What is new or differs is written to
 /// `.snap.new` there, to be looked at; where the variable CI is set, nothing is written. The files have the form of insta.
 ///
@@ -143,7 +144,7 @@ impl Test {
             let words = if tally.is_clean() { context.out.good(&words) } else { context.out.bad(&words) };
             writeln!(context.out, "{words}")?;
             if tally.new + tally.differing > 0 && !self.review {
-                writeln!(context.out, "{}", what_next())?;
+                writeln!(context.out, "{}", self.what_next())?;
             }
         }
         Ok(if tally.is_clean() { Verdict::Clean } else { Verdict::Found })
@@ -162,10 +163,26 @@ impl Test {
         Ok(tally)
     }
 
+    /// How to go on with snapshots that are new or differ: the command as it was given, with one word more.
+    fn what_next(&self) -> String {
+        if in_ci() {
+            return "The variable CI is set, so nothing was written.".to_string();
+        }
+        let given: String = self.files.iter().map(|file| format!(" {}", quoted(file))).collect();
+        let test = format!("adji test{given}");
+        format!(
+            "`{test} --review` shows new and differing snapshots one by one;\n`{test} --accept` takes what came out, `{test} --reject` drops it."
+        )
+    }
+
     /// What is said where there is nothing to test.
     fn nothing(&self) -> String {
         let places: Vec<String> = self.files.iter().map(|file| format!("`{file}`")).collect();
-        let place = if places.is_empty() { "the variants in reach".to_string() } else { places.join(", ") };
+        let place = if places.is_empty() {
+            "the variants of the first folder that has any".to_string()
+        } else {
+            places.join(", ")
+        };
         let folders = if self.files.iter().any(|file| Path::new(file).is_dir()) {
             " (folders inside are not searched)"
         } else {
@@ -317,13 +334,6 @@ fn in_ci() -> bool {
         Some(value) => !["false", "0", ""].contains(&value.to_string_lossy().as_ref()),
         None => std::env::var_os("TF_BUILD").is_some(),
     }
-}
-
-fn what_next() -> &'static str {
-    if in_ci() {
-        return "The variable CI is set, so nothing was written.";
-    }
-    "`adji test --review` shows new and differing snapshots one by one; `--accept` takes what came out, `--reject` drops it."
 }
 
 fn show_lines(lines: &[Line], out: &mut Output) -> std::io::Result<()> {

@@ -16,7 +16,7 @@ use crate::output::{Failure, Format, Outcome, Progress, Verdict, failure};
 /// Replay recorded games and compare every board, store and list of legal moves.
 ///
 /// Prints the first divergence of each game, and `GAMES n  MOVES m  DIVERGED k`; exit code 1 if a game diverged, 2 if a line
-/// is no record of a game on this board: what comes before it was compared.
+/// is no record of a game on this board (what comes before it was compared), or there is no game at all.
 ///
 /// Example: adji verify kalah@recorded=yes games.jsonl
 #[derive(Debug, Args)]
@@ -55,6 +55,11 @@ impl Verify {
         progress.clear();
         let hint = conventions(tracer.variant).filter(|_| sum.diverged > 0);
         self.show_sum(sum, hint.as_deref(), context)?;
+        if sum.games == 0 {
+            context.out.flush()?;
+            let files: Vec<String> = self.files.iter().map(|file| format!("`{file}`")).collect();
+            return Err(failure(format!("error: {} holds no game", files.join(", "))));
+        }
         Ok(if sum.diverged == 0 { Verdict::Clean } else { Verdict::Found })
     }
 

@@ -2,7 +2,7 @@
 
 /// Heads, each with its keys. A key that belongs under several is in none.
 const HOMES: [(&str, &[&str]); 5] = [
-    (TOP, &["also", "extends", "abstract", "region", "people", "family", "notes", "adji"]),
+    (TOP, &["name", "also", "extends", "abstract", "region", "people", "family", "notes", "adji"]),
     (
         "[board]",
         &[
@@ -27,6 +27,11 @@ const HOMES: [(&str, &[&str]); 5] = [
 
 /// The file itself, above its first head.
 const TOP: &str = "the top of the file";
+
+/// Whether a key belongs at the top of the file.
+pub(super) fn is_of_top(key: &str) -> bool {
+    HOMES[0].1.contains(&key)
+}
 
 /// Where a key belongs: the head, and what to do.
 pub(super) fn of(key: &str) -> Option<(&'static str, String)> {

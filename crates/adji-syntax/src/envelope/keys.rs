@@ -247,7 +247,9 @@ impl<'t, 'f> Keys<'t, 'f> {
     pub(super) fn finish(self) {
         let mut told_together: Vec<(&str, Diagnostic)> = Vec::new();
         for (key, _) in &self.left {
-            if let Some((home, help)) = homes::of(&key.value).filter(|(home, _)| *home != self.title) {
+            let is_of_source = self.title.starts_with("[sources.") && key.value == "name";
+            let home = homes::of(&key.value).filter(|(home, _)| *home != self.title && !is_of_source);
+            if let Some((home, help)) = home {
                 match told_together.iter_mut().find(|(other, _)| *other == home) {
                     Some((_, fault)) => *fault = fault.clone().and(key.span, "nor is this"),
                     None => told_together.push((home, self.unknown(key).help(help))),
@@ -261,6 +263,13 @@ impl<'t, 'f> Keys<'t, 'f> {
             });
         }
         self.faults.extend(told_together.into_iter().map(|(_, fault)| fault).collect());
+    }
+
+    /// A fault for a key of the file that was written below a head, where keys are names of the author's own.
+    pub(super) fn below_head(&self, key: &Text) {
+        let title = format!("`{}` stands under `{}` here", key.value, self.title);
+        let fault = Diagnostic::error(codes::UNKNOWN_KEY, key.span, title, "no name of this table");
+        self.fault(fault.help("it belongs above the first `[…]`: a key belongs to the head above it"));
     }
 
     fn unknown(&self, key: &Text) -> Diagnostic {

@@ -6,6 +6,7 @@ use crate::ast::{Num, NumKind, Sentence};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::envelope::board;
+use crate::envelope::homes;
 use crate::envelope::keys::{Faults, Keys, Value};
 use crate::envelope::text::Quoted;
 use crate::page::{Entry, Layer, Line, LinePlace, MarkKind, Text};
@@ -30,12 +31,19 @@ pub(super) fn layer(keys: &mut Keys<'_, '_>) -> Layer {
     }
 }
 
-/// The keys of the table under `key`, each of which is a name.
-fn named<'t, 'f>(keys: &mut Keys<'t, 'f>, key: &'static str) -> Vec<(Text, &'f Value<'t>)> {
+/// The keys of the table under `key`, each of which is a name; `fits` tells values that can stand there. A key that belongs
+/// at the top of the file is none of them, if its value does not fit.
+pub(super) fn named<'t, 'f>(
+    keys: &mut Keys<'t, 'f>,
+    key: &'static str,
+    fits: impl Fn(&Value<'t>) -> bool,
+) -> Vec<(Text, &'f Value<'t>)> {
     let Some(mut table) = keys.table(key) else {
         return Vec::new();
     };
-    let entries = table.rest();
+    let (strays, entries): (Vec<_>, Vec<_>) =
+        table.rest().into_iter().partition(|(name, value)| homes::is_of_top(&name.value) && !fits(value));
+    strays.iter().for_each(|(name, _)| table.below_head(name));
     entries.iter().for_each(|(name, _)| check_name(table.faults, name));
     entries
 }
@@ -56,8 +64,22 @@ fn is_name(text: &str) -> bool {
 
 /// A table of rule texts.
 fn entries<T>(keys: &mut Keys<'_, '_>, key: &'static str, read: Read<T>) -> Vec<Entry<T>> {
-    let entries = named(keys, key);
-    entries.into_iter().map(|(name, value)| entry(keys.faults, name, value, read)).collect()
+    let faults = keys.faults;
+    let entries = named(keys, key, |value| is_read(faults, value, read));
+    entries.into_iter().map(|(name, value)| entry(faults, name, value, read)).collect()
+}
+
+fn is_text(value: &Value<'_>) -> bool {
+    matches!(value.get_ref(), DeValue::String(_))
+}
+
+/// Whether a value is a text that can be read without a fault.
+fn is_read<T>(faults: &Faults<'_>, value: &Value<'_>, read: Read<T>) -> bool {
+    let DeValue::String(_) = value.get_ref() else { return false };
+    let quoted = Quoted::new(faults.text, value.span());
+    let mut found = Vec::new();
+    read(quoted.raw, faults.file, 0, &mut found);
+    found.is_empty()
 }
 
 fn entry<T>(faults: &Faults<'_>, name: Text, value: &Value<'_>, read: Read<T>) -> Entry<T> {
@@ -89,8 +111,11 @@ fn rule_text<T>(faults: &Faults<'_>, key: &str, value: &Value<'_>, read: Read<T>
 
 /// `[numbers]`: a TOML number, or a text.
 fn numbers(keys: &mut Keys<'_, '_>) -> Vec<Entry<Num>> {
-    let entries = named(keys, "numbers");
-    entries.into_iter().map(|(name, value)| number(keys.faults, name, value)).collect()
+    let faults = keys.faults;
+    let fits =
+        |value: &Value<'_>| matches!(value.get_ref(), DeValue::Integer(_)) || is_read(faults, value, parse::number);
+    let entries = named(keys, "numbers", fits);
+    entries.into_iter().map(|(name, value)| number(faults, name, value)).collect()
 }
 
 fn number(faults: &Faults<'_>, name: Text, value: &Value<'_>) -> Entry<Num> {
@@ -129,7 +154,7 @@ fn bounded(faults: &Faults<'_>, key: &str, value: &Value<'_>, least: u32, most: 
 
 /// `[marks]`: `"flag"` or `"player"`.
 fn marks(keys: &mut Keys<'_, '_>) -> Vec<(Text, Spanned<MarkKind>)> {
-    let entries = named(keys, "marks");
+    let entries = named(keys, "marks", is_text);
     entries
         .into_iter()
         .filter_map(|(name, value)| mark(keys.faults, &name.value, value).map(|kind| (name, kind)))
@@ -153,7 +178,7 @@ fn mark(faults: &Faults<'_>, name: &str, value: &Value<'_>) -> Option<Spanned<Ma
 
 /// `[counters]`: the highest value of each.
 fn counters(keys: &mut Keys<'_, '_>) -> Vec<(Text, Spanned<u16>)> {
-    let entries = named(keys, "counters");
+    let entries = named(keys, "counters", |value| matches!(value.get_ref(), DeValue::Integer(_)));
     entries.into_iter().filter_map(|(name, value)| counter(keys.faults, name, value)).collect()
 }
 

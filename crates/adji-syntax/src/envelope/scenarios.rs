@@ -22,7 +22,8 @@ pub(super) fn scenarios(keys: &mut Keys<'_, '_>) -> Vec<Scenario> {
 fn scenario<'t, 'f>(file: &Keys<'t, 'f>, value: &'f Value<'t>) -> Option<Scenario> {
     let mut keys = Keys::of(file.faults, "[[scenario]]", value)?;
     let (span, head) = (keys.span, file.faults.span(value.span()));
-    let name = keys.required("name", "this scenario", head);
+    // A name is told on one line, however it is written.
+    let name = keys.required("name", "this scenario", head).map(on_one_line);
     let scenario = Scenario {
         name: name.clone().unwrap_or(Spanned { value: String::new(), span }),
         variant: keys.text("variant"),
@@ -42,6 +43,10 @@ fn scenario<'t, 'f>(file: &Keys<'t, 'f>, value: &'f Value<'t>) -> Option<Scenari
     };
     keys.finish();
     name.map(|_| scenario)
+}
+
+fn on_one_line(name: Text) -> Text {
+    Spanned { value: name.value.split_whitespace().collect::<Vec<_>>().join(" "), span: name.span }
 }
 
 /// `illegal`: a reason, or `true` for whatever reason.

@@ -67,7 +67,74 @@ pub(super) fn toml_fault(text: &str, file: FileId, range: Range<usize>, message:
             }
         },
     };
+    if let Some((first, what)) = message.contains("duplicate key").then(|| first_place(text, range)).flatten() {
+        let first = Span { file, start: first.start as u32, end: first.end as u32 };
+        let (title, help) = match what {
+            Twice::Key => (title, help),
+            Twice::Table => ("this table stands twice".to_owned(), "put what stands under both under the first"),
+        };
+        let fault = Diagnostic::error(codes::TOML, span, title, "again here");
+        return fault.and(first, "first here").help(help);
+    }
     Diagnostic::error(codes::TOML, span, title, "").help(help)
+}
+
+/// What is written twice.
+enum Twice {
+    Key,
+    Table,
+}
+
+/// Where a key or the head of a table stood first that is written again at `again`, if that can be told from single lines.
+fn first_place(text: &str, again: Range<usize>) -> Option<(Range<usize>, Twice)> {
+    let lines = lines_outside_texts(text);
+    let of = |place: usize| lines.iter().rposition(|(start, _)| *start <= place);
+    let (_, line) = lines[of(again.start)?];
+    let place = |(start, line): (usize, &str)| {
+        let start = start + (line.len() - line.trim_start().len());
+        start..start + head_or_key(line).len()
+    };
+    let before = &lines[..of(again.start)?];
+    let same = |(_, other): &(usize, &str)| head_or_key(other) == head_or_key(line);
+    if is_head(line) {
+        let first = before.iter().find(|other| is_head(other.1) && same(other))?;
+        return Some((place(*first), Twice::Table));
+    }
+    let of_table = before.iter().rposition(|(_, line)| is_head(line)).map_or(0, |head| head + 1);
+    let first = before[of_table..].iter().find(|other| other.1.contains('=') && same(other))?;
+    Some((place(*first), Twice::Key))
+}
+
+/// Lines that do not begin inside a text of several lines, each with its place.
+fn lines_outside_texts(text: &str) -> Vec<(usize, &str)> {
+    let (mut at, mut open, mut lines) = (0, None, Vec::new());
+    for line in text.split_inclusive('\n') {
+        if open.is_none() {
+            lines.push((at, line));
+        }
+        for quotes in ["'''", "\"\"\""] {
+            let many = line.matches(quotes).count();
+            if many % 2 == 1 && open.is_none_or(|open| open == quotes) {
+                open = if open.is_some() { None } else { Some(quotes) };
+            }
+        }
+        at += line.len();
+    }
+    lines
+}
+
+fn is_head(line: &str) -> bool {
+    line.trim_start().starts_with('[')
+}
+
+/// `[rules]` of such a line, or the key before `=`.
+fn head_or_key(line: &str) -> &str {
+    let line = line.trim_start();
+    match is_head(line) {
+        true => line.find(']').map_or(line, |end| &line[..=end]),
+        false => line.split('=').next().unwrap_or(line),
+    }
+    .trim_end()
 }
 
 /// What is wrong, and what to write, for errors of the TOML parser that people make.

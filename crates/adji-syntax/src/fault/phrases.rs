@@ -12,8 +12,17 @@ use crate::parse::cut::Token;
 /// number, `X` a number or a name, `PLACE` a place, `WAY` a direction, `SIDE` a player by name, `WHOSE` my or their. In the answer `{1}` is the
 /// first of these as it was written, `{2}` the second.
 const PHRASES: &[(&str, &str)] = &[
+    // Before the counts, which would answer half of it.
+    ("choose mine|theirs|pits|my row? with at least X seeds|seed?", "write `that hold at least {1}`"),
+    ("choose mine|theirs|pits|my row? with at most X seeds|seed?", "write `that hold at most {1}`"),
+    ("choose mine|theirs|pits|my row? with more than X seeds|seed?", "write `that hold more than {1}`"),
+    ("choose mine|theirs|pits|my row? with N or more|above seeds|seed?", "write `that hold at least {1}`"),
     // What was: before the counts, which speak of seeds too.
     ("the? last seed|stone|bean", "the place where it fell is `landing`: `landing is my store`"),
+    (
+        "here|it|landing was empty",
+        "in `lap` write `here holds 1`: the seed that fell is counted; `here held none` asks what lay there when the turn began",
+    ),
     ("PLACE was empty", "write `{1} held none`: when the turn began; in `lap` a pit that was empty `holds 1`"),
     ("either|a|one|any row|side is|has|are", "say it for each player: `[name] each player: mine hold none: …`"),
     // Counts.
@@ -34,6 +43,14 @@ const PHRASES: &[(&str, &str)] = &[
     ("the? same number|seeds|as as?", "compare two numbers: `seeds of my store is seeds of their store`"),
     ("as many|much seeds? as", "compare two numbers: `seeds of my store is seeds of their store`"),
     ("PLACE equals|equal", "compare two numbers: `seeds of my store is seeds of their store`"),
+    (
+        "number of WHOSE row|store|side",
+        "write `seeds of {1} row`, or `pits of {1} row` for how many pits; `number of` is that of one pit in its row",
+    ),
+    (
+        "number of mine|theirs|pits",
+        "write `seeds of …`, or `pits of …` for how many pits; `number of` is that of one pit in its row",
+    ),
     ("number|count of seeds|seed|stones of|in?", "write `seeds of`, with the place: `seeds of here`"),
     ("count of PLACE", "write `seeds of {1}`"),
     ("seeds|seed in|on|at PLACE", "write `seeds of {1}`"),
@@ -51,6 +68,8 @@ const PHRASES: &[(&str, &str)] = &[
     ("on WHOSE row|side", "write `in {1} row`"),
     ("WHOSE side", "write `{1} row`"),
     ("an|my|the own pit|pits", "write `mine`"),
+    ("the? first pit", "the pit where the turn began is `starting pit`; the first of a row is `first of my row`"),
+    ("the? last pit", "the pit where the last seed fell is `landing`; the last of a row is `last of my row`"),
     // Pits by number.
     ("pit|pits N to|- N", "write `number of here is {1} to {2}`"),
     ("pit|pits N or|and|, N", "say `pit` of each: `pit {1} or pit {2}`"),
@@ -63,6 +82,8 @@ const PHRASES: &[(&str, &str)] = &[
     ("sow it|them|seeds|all", "write `sow` alone: what is in hand is sown"),
     ("sow on", "write `relay` to lift here and sow on; `sow` sows what is in hand"),
     ("sow PLACE", "write `sow from {1}`: the first seed falls in the place after it"),
+    ("relay in? the? other|opposite|reverse way|direction|round", "write `relay back`, which turns round"),
+    ("sow in? the? other|opposite|reverse way|direction|round", "write `sow back`, which turns round"),
     ("relay PLACE", "write `relay from {1}`: all that lies there is lifted and sown on"),
     (
         "capture|take|lift|put|remove|pick all|the|any|its? seeds|seed|stones of|in|from PLACE",
@@ -99,6 +120,7 @@ const PHRASES: &[(&str, &str)] = &[
     ("for each|every|all", "write `each` and the set: `each mine: …`"),
     ("may choose|take|start|move|sow|lift", "write `choose` and the pits: `choose mine that hold any`"),
     // How play goes on.
+    ("stop|again|relay|sow|pass|end|win|lose|draw !", "write a full stop: `.` ends a sentence"),
     ("the? game is? over|ends|end|stops|finished|finishes", "write `end`"),
     ("end|finish|stop the|of? the? game|play", "write `end`"),
     ("the|my|a? turn|move is? over|ends|end|stops|finished|finishes", "write `stop`"),

@@ -119,7 +119,9 @@ pub fn instead(word: &str) -> Option<&'static str> {
         }
         "skip" => "write `pass over`",
         "leave" => "write `break off`",
-        "if" | "when" | "whenever" | "where" => "write the condition, a colon and what is done: `here holds 1: stop.`",
+        "if" | "when" | "whenever" | "where" => {
+            "leave it out: write the condition, a colon and what is done, `here holds 1: stop.`"
+        }
         "then" => "write a colon after a condition and a comma between actions",
         "else" => "write `otherwise`",
         "until" | "till" => "write `while` and the condition for going on",

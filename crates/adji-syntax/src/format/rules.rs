@@ -6,11 +6,12 @@
 //! [more]    here holds 3: {
 //!   [odd]   opposite holds odd: stop.
 //!           capture opposite.
-//!           }
+//! }
 //!           stop.
 //! ```
 //!
-//! Labels in a block stand further in; a block without labels stands further in itself. A sentence that was broken into
+//! Labels in a block stand further in; a block without labels stands further in itself. The brace that closes a block
+//! stands where the sentence begins that opened it. A sentence that was broken into
 //! lines stays broken there, and a block on one line stays on it.
 
 /// A word, a mark of punctuation, or a remark, and how it stood.
@@ -263,7 +264,10 @@ impl Printer {
         for part in &sentence.parts {
             match part {
                 Part::Lexeme(lexeme) => self.lexeme(*lexeme, before, column + INDENT),
-                Part::Block(block) => self.block(block, before, margin, column),
+                Part::Block(block) => {
+                    let close = if sentence.label.is_some() { margin } else { column };
+                    self.block(block, before, [margin, column, close]);
+                }
             }
             before = Some(match part {
                 Part::Lexeme(lexeme) => *lexeme,
@@ -289,7 +293,8 @@ impl Printer {
         }
     }
 
-    fn block(&mut self, block: &Block<'_>, before: Option<Lexeme<'_>>, margin: usize, column: usize) {
+    /// A block of a sentence whose labels, texts and closing brace stand in these columns.
+    fn block(&mut self, block: &Block<'_>, before: Option<Lexeme<'_>>, [margin, column, close]: [usize; 3]) {
         match before {
             Some(before) if before.is_remark() => {
                 self.out.push('\n');
@@ -308,7 +313,7 @@ impl Printer {
             }
             self.out.push('\n');
             self.items(&block.items, margin + INDENT, column + INDENT);
-            self.line(column, "}");
+            self.line(close, "}");
         }
     }
 
@@ -436,7 +441,7 @@ stop. }.
            }
 [x]        here holds 2: {
              stop.
-           }.
+}.
 ",
         );
         let text = "

@@ -95,7 +95,12 @@ pub(crate) fn sentences(text: &str, file: FileId, offset: u32, faults: &mut Vec<
     let mut found = Vec::new();
     let mut piece = Piece::new(file, offset);
     let mut after_block = false;
-    for token in tokens(text) {
+    let all: Vec<Token<'_>> = tokens(text).collect();
+    for (at, &token) in all.iter().enumerate() {
+        if let Some(whole) = range_with_dots(&all, at) {
+            piece.range_with_dots(text, whole);
+            continue;
+        }
         if std::mem::take(&mut after_block) && token.text == "." {
             if let Some(Range { end, .. }) = found.last_mut() {
                 *end = token.end();
@@ -110,6 +115,18 @@ pub(crate) fn sentences(text: &str, file: FileId, offset: u32, faults: &mut Vec<
     }
     found.extend(piece.finish(faults));
     found
+}
+
+/// Two full stops between numbers, `2..4`, are no end of a sentence; `at` is one of them.
+fn range_with_dots(tokens: &[Token<'_>], at: usize) -> Option<Range<usize>> {
+    [at.checked_sub(1), at.checked_sub(2)].into_iter().flatten().find_map(|first| match tokens.get(first..first + 4) {
+        Some([from, one, other, to]) => {
+            let is_number = |token: &Token<'_>| token.text.bytes().all(|byte| byte.is_ascii_digit());
+            let dots = one.text == "." && other.text == "." && one.end() == other.start;
+            (dots && is_number(from) && is_number(to)).then_some(from.start..to.end())
+        }
+        _ => None,
+    })
 }
 
 /// Whether the brackets of a text that is not cut into sentences match and are not too deep; if not, a fault is added.
@@ -220,6 +237,16 @@ impl Piece {
             }
         }
         self.is_over = bracket == '{' && self.open.is_empty();
+    }
+
+    fn range_with_dots(&mut self, text: &str, whole: Range<usize>) {
+        let written = &text[whole.clone()];
+        let title = format!("`{written}` is written otherwise");
+        let fault =
+            Diagnostic::error(codes::SAID_OTHERWISE, self.span(whole.start, whole.end), title, "in other words");
+        let (from, to) = written.split_once('.').unwrap_or((written, ""));
+        let (from, to) = (from.trim(), to.trim_start_matches('.').trim());
+        self.refuse(fault.help(format!("write `{from} to {to}`; both are included")));
     }
 
     fn full_stop(&mut self, token: Token<'_>) {

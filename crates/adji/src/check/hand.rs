@@ -156,7 +156,7 @@ impl Tracker for HandTracker<'_> {
                     let title = "nothing is in hand to be sown";
                     let fault = Diagnostic::error(codes::NOTHING_IN_HAND, self.span(site), title, "nothing was lifted");
                     self.faults
-                        .push(fault.help("lift first: `lift here, sow`; to sow on from a pit `relay` lifts by itself"));
+                        .push(fault.help("lift first: `lift here, sow`; `take` and `capture` put seeds in a store, and `relay` lifts by itself"));
                 }
                 Hand::FromSeveral | Hand::Unknown if from.is_none() => {
                     let title = "the seeds in hand come from several places, and it is not said from which is sown";

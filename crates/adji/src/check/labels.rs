@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use adji_syntax::ast::{Body, Cond, CondKind, Guard, Sentence};
 use adji_syntax::diagnostic::Diagnostic;
 use adji_syntax::fault::instead;
-use adji_syntax::page::Page;
+use adji_syntax::page::{Page, Source, Text};
 use adji_syntax::span::Span;
 
 use crate::codes;
@@ -80,17 +80,33 @@ pub(super) fn passages(draft: &Draft, page: &Page, is_read: bool, faults: &mut V
             let fault = Diagnostic::error(codes::UNKNOWN_PASSAGE, key.span, title, "nothing of this name");
             faults.push(crate::hints::with_nearest(fault, &key.value, names.iter().map(String::as_str), "there are"));
         }
-        let source = text.value.split([',', ':', ' ']).next().unwrap_or("");
-        let sources = || draft.sources.iter().map(|source| source.key.value.as_str());
-        if !sources().any(|known| known == source) {
-            let title = format!("the file has no source `{source}`");
-            let fault = Diagnostic::error(codes::UNKNOWN_PASSAGE, text.span, title, "here stands the key of a source");
-            let fault = crate::hints::with_nearest(fault, source, sources(), "its sources are");
-            faults.push(if fault.help.is_none() {
-                fault.help("declare it: [sources.KEY] title = \"…\"")
-            } else {
-                fault
-            });
-        }
+        faults.extend(source(text, &draft.sources));
     }
+    for reading in &page.readings {
+        faults.extend(reading.source.iter().filter_map(|text| unknown_source(text, &draft.sources)));
+    }
+}
+
+/// What a reading says of where it is told begins with the key of a source, as a passage does. In a file that has no
+/// sources it may be said in any words.
+fn unknown_source(text: &Text, sources: &[Source]) -> Option<Diagnostic> {
+    if sources.is_empty() { None } else { source(text, sources) }
+}
+
+/// A scenario may also rest on something that is no source of the rules, such as a recorded mistake of a program. A key that
+/// is nearly one of the file is misspelt.
+pub(crate) fn misspelt_source(text: &Text, sources: &[Source]) -> Option<Diagnostic> {
+    source(text, sources).filter(|fault| fault.help.as_ref().is_some_and(|help| help.starts_with("write ")))
+}
+
+fn source(text: &Text, sources: &[Source]) -> Option<Diagnostic> {
+    let source = text.value.split([',', ':', ';', ' ']).next().unwrap_or("");
+    let keys = || sources.iter().map(|source| source.key.value.as_str());
+    if keys().any(|known| known == source) {
+        return None;
+    }
+    let title = format!("the file has no source `{source}`");
+    let fault = Diagnostic::error(codes::UNKNOWN_PASSAGE, text.span, title, "here stands the key of a source");
+    let fault = crate::hints::with_nearest(fault, source, keys(), "its sources are");
+    Some(if fault.help.is_none() { fault.help("declare it: [sources.KEY] title = \"…\"") } else { fault })
 }

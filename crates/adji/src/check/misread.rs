@@ -1,6 +1,9 @@
 //! Texts that say something else than they seem to say.
 
-use adji_syntax::ast::{Action, ActionKind, Body, Cond, CondKind, Guard, Loop, Sentence, Set, SetKind};
+use adji_syntax::ast::{
+    Action, ActionKind, AdjectiveKind, Body, Cond, CondKind, Guard, Loop, PlaceKind, PlayerKind, PredKind, Sentence,
+    Set, SetKind,
+};
 use adji_syntax::diagnostic::Diagnostic;
 use adji_syntax::sources::Sources;
 use adji_syntax::span::Span;
@@ -13,7 +16,10 @@ pub(super) fn check(draft: &Draft, sources: &Sources, faults: &mut Vec<Diagnosti
     for text in texts() {
         done_always(text, sources, faults);
     }
-    let mut visit = |condition: &Cond| and_beside_or(condition, sources, faults);
+    let mut visit = |condition: &Cond| {
+        and_beside_or(condition, sources, faults);
+        store_is_store(condition, faults);
+    };
     draft.words.iter().filter_map(|entry| entry.value.as_ref()).for_each(|word| each_condition(word, &mut visit));
     for text in texts() {
         each_sentence(text, &mut |sentence| conditions_of(sentence, &mut visit));
@@ -83,6 +89,34 @@ fn and_beside_or(condition: &Cond, sources: &Sources, faults: &mut Vec<Diagnosti
     let title = format!("this is read as `{}`, as `and` binds closer than `or`", read_as(members));
     let fault = Diagnostic::warning(codes::AND_BESIDE_OR, bare.span, title, "belongs together");
     faults.push(fault.help("write brackets, here or around what belongs together instead"));
+}
+
+/// `my store is their store`: asks whether they are one place, and means their seeds.
+fn store_is_store(condition: &Cond, faults: &mut Vec<Diagnostic>) {
+    let CondKind::Subject { subject: Some(subject), pred } = &condition.kind else { return };
+    let PredKind::Is { adjectives, .. } = &pred.kind else { return };
+    let other = adjectives.iter().find_map(|adjective| match &adjective.kind {
+        AdjectiveKind::In(set) => store(set),
+        _ => None,
+    });
+    if let (Some(one), Some(other)) = (store(subject), other)
+        && one != other
+    {
+        let title = "this asks whether two stores are one place, and they never are";
+        let fault = Diagnostic::warning(codes::NEVER_HOLDS, pred.span, title, "another place");
+        faults.push(fault.help("compare what lies in them: `seeds of my store is seeds of their store`"));
+    }
+}
+
+/// Whose store a set is, if it is that of `me` or `them`: whether it is mine.
+fn store(set: &Set) -> Option<bool> {
+    let SetKind::Place(place) = &set.kind else { return None };
+    let PlaceKind::StoreOf(player) = &place.kind else { return None };
+    match player.kind {
+        PlayerKind::Me => Some(true),
+        PlayerKind::Them => Some(false),
+        _ => None,
+    }
 }
 
 /// The members of an `or`, those with `and` in brackets.

@@ -272,7 +272,7 @@ impl Checker<'_> {
                 }
             } else {
                 self.is_stirred = stirred_before;
-                last_turning = Some(self.span(sentence));
+                last_turning = Some((self.span(sentence), self.always_holds(sentence)));
                 match &sentence.guard {
                     Guard::If(condition) => facts.push(Fact::not(condition.clone())),
                     Guard::Always => facts.push(Fact::contradiction()),
@@ -290,7 +290,31 @@ impl Checker<'_> {
         self.possible(facts)
     }
 
-    fn reachable(&mut self, sentence: &Sentence, facts: &[Fact], due: &[Fact], last_turning: Option<Span>) -> bool {
+    /// Whether the condition of a sentence is true whatever was read before it.
+    fn always_holds(&mut self, sentence: &Sentence) -> bool {
+        let Guard::If(condition) = &sentence.guard else { return false };
+        let not: Vec<Fact> = self.known.iter().cloned().chain([Fact::not(condition.clone())]).collect();
+        !self.possible(&not)
+    }
+
+    /// What to do about a condition that is always true.
+    fn always(&self) -> &'static str {
+        match self.known_because == OF_THE_LAP && !self.known.is_empty() {
+            true => {
+                "that condition is always true, as counts are after the drop: of a pit that was not empty write `holds at least 2`"
+            }
+            false => "that condition is always true: change it, or take this out",
+        }
+    }
+
+    /// `last_turning`: the sentence with which the reading is over, and whether its condition is always true.
+    fn reachable(
+        &mut self,
+        sentence: &Sentence,
+        facts: &[Fact],
+        due: &[Fact],
+        last_turning: Option<(Span, bool)>,
+    ) -> bool {
         let together: Vec<Fact> = facts.iter().chain(due).cloned().collect();
         if self.possible(&together) {
             return true;
@@ -303,6 +327,7 @@ impl Checker<'_> {
         let title = "this sentence is never reached";
         let span = self.span(sentence);
         let (label, help) = match last_turning {
+            Some((_, true)) => ("the reading is over before", self.always()),
             Some(_) => ("the reading is over before", "move it up, or take it out"),
             None if sentence.guard == Guard::Otherwise => {
                 ("the one before is carried out in all other cases", "give the one before a condition of its own")
@@ -310,7 +335,8 @@ impl Checker<'_> {
             None => ("what stands before excludes it", "take it out, or change its condition"),
         };
         let fault = Diagnostic::warning(codes::NEVER_REACHED, span, title, label);
-        let fault = match last_turning.filter(|turning| turning.file == span.file) {
+        let turning = last_turning.map(|(turning, _)| turning);
+        let fault = match turning.filter(|turning| turning.file == span.file) {
             Some(turning) => fault.and(turning, "with this one at the latest the reading is over"),
             None => fault,
         };

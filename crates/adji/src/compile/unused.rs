@@ -82,7 +82,12 @@ impl Compiler<'_> {
         for (kind, name, span, what) in declared {
             if !self.is_used(kind, name) {
                 let title = format!("nothing uses the {what} `{name}`");
-                let fault = Diagnostic::warning(codes::NEVER_USED, span, title, "explained here");
+                let fault = Diagnostic::warning(
+                    codes::NEVER_USED,
+                    span,
+                    title,
+                    if what == "number" { "named here" } else { "explained here" },
+                );
                 self.fault(fault.help("take it out, or use it"));
             }
         }

@@ -1,6 +1,6 @@
 //! What a scenario expects, held against what came out.
 
-use adji_engine::{Refusal, Status};
+use adji_engine::{Move, Refusal, Status};
 use adji_syntax::near::nearest;
 use adji_syntax::page::Text;
 use adji_syntax::scenario::Scenario;
@@ -11,10 +11,13 @@ use crate::difference::Difference;
 use crate::trace::{Over, over_words};
 
 /// What `next` can say.
-const NEXT_FORMS: [&str; 4] = ["south", "north", "chance", "nobody"];
+pub(super) const NEXT_FORMS: [&str; 4] = ["south", "north", "chance", "nobody"];
 /// What `over` can say.
-const OVER_FORMS: [&str; 7] =
+pub(super) const OVER_FORMS: [&str; 7] =
     ["no", "south wins", "north wins", "draw", "south wins the round", "north wins the round", "draw the round"];
+
+/// What `illegal` can say besides labels; `true` is read as `yes`.
+pub(super) const REASONS: [&str; 4] = ["over", "must pass", "may not pass", "not offered"];
 
 /// Whether a key that knows few words has one of them.
 fn check_words(key: &str, text: Option<&Text>, known: &[&str]) -> Result<(), String> {
@@ -73,6 +76,7 @@ impl Scene<'_> {
             return Ok(Some(found));
         }
         if let Some((option, why)) = self.refusal {
+            self.check_whole(option, why, "yes")?;
             let legal = if self.legal.is_empty() { "no move".to_string() } else { self.legal.join(" ") };
             let got = format!("illegal: {} (legal: {legal})", self.tracer.refusal(option, why, &self.game));
             found.push(Difference::new("move", "a legal move", got));
@@ -102,20 +106,34 @@ impl Scene<'_> {
         };
         let got = self.reason(why);
         let reason = reason.trim();
+        self.check_whole(option, why, reason)?;
         let but_for_passing = self.tracer.refusal_but_for_passing(option, &self.game).map(|why| self.reason(why));
         if why == Refusal::MustPass && but_for_passing.as_deref() == Some(reason) {
             return Ok(None);
         }
         let sentences = &self.tracer.variant.rules.sentences;
-        let words = ["yes", "over", "must pass", "may not pass", "not offered"];
-        let known = words.contains(&reason) || sentences.iter().any(|name| name.label.as_deref() == Some(reason));
+        let known = reason == "yes"
+            || REASONS.contains(&reason)
+            || sentences.iter().any(|name| name.label.as_deref() == Some(reason));
         if !known {
             return Err(format!(
-                "`illegal`: no sentence is labelled `{reason}`, and it is none of `{}`",
-                words.join("`, `")
+                "`illegal`: no sentence is labelled `{reason}`, and it is none of `{}`; for whatever reason write `illegal = true`",
+                REASONS.join("`, `")
             ));
         }
         Ok(if reason == "yes" { None } else { Difference::of("illegal", reason.to_string(), got) })
+    }
+
+    /// A move that says only half of what is chosen is never offered, so that it is illegal would say nothing of the rules.
+    fn check_whole(&self, option: Move, why: Refusal, reason: &str) -> Result<(), String> {
+        let whatever_is_meant =
+            why == Refusal::Over || (why == Refusal::MustPass && matches!(reason, "yes" | "must pass"));
+        let wholes = self.tracer.wholes(option, &self.game);
+        if whatever_is_meant || wholes.is_empty() {
+            return Ok(());
+        }
+        let said = self.scenario.mov.as_ref().map_or("", |text| text.value.trim());
+        Err(format!("`move`: `{said}` says only half; {}", self.tracer.say_whole(&wholes, &self.game)))
     }
 
     /// A reason as scenarios write it.

@@ -4,7 +4,7 @@ use adji_syntax::envelope;
 use adji_syntax::sources::Sources;
 
 use super::*;
-use crate::testing::{ON_THE_WAY, RELAY};
+use crate::testing::{FOUR_ROWS, ON_THE_WAY, RELAY};
 
 /// A match in which each game is one move, and the games won are counted.
 const WINS: &str = r#"
@@ -34,6 +34,7 @@ impl Library for Games {
             "relay" => format!("{RELAY}{reading}"),
             "way" => ON_THE_WAY.to_string(),
             "wins" => WINS.to_string(),
+            "ways" => FOUR_ROWS.to_string(),
             _ => return Ok(None),
         };
         Ok(Some((format!("{base}.toml"), text)))
@@ -108,6 +109,18 @@ fn an_illegal_move_is_expected_for_its_reason() {
     let why = "move: a legal move / illegal: South decides, and it is not offered by move [least] relay.toml:8: choose mine \
         that hold at least 2. (legal: A B C)";
     check("relay", "move = \"a\"", why);
+}
+
+#[test]
+fn a_move_that_says_only_half_is_not_taken_for_an_illegal_one() {
+    let why = "`move`: `A1` says only half; say it whole: `A1+`, `A1-`";
+    for keys in ["illegal = \"not offered\"", "illegal = true", "next = \"north\"", "says = \"any\""] {
+        check("ways", &format!("move = \"A1\"\n{keys}"), why);
+    }
+    check("ways", "move = \"A1+\"\nillegal = true", "move: illegal: yes / legal");
+    let empty = "board = \"0 1 / 1 1 | 1 1 / 1 1\"\n";
+    check("ways", &format!("{empty}move = \"A1\"\nillegal = \"not offered\""), "passed");
+    check("ways", &format!("{empty}move = \"A1-\"\nillegal = \"not offered\""), "passed");
 }
 
 #[test]

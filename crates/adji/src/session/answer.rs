@@ -1,16 +1,19 @@
 //! What is typed: moves as people write them, and commands.
 
-use adji_engine::rules::Choice;
-use adji_engine::{Heading, Move, Place, Player};
+use adji_engine::{Move, Place, Player};
 use adji_syntax::near::nearest;
 
 use super::telling::{Said, capital, detail};
 use super::{Reply, Session, Then};
 use crate::drawing::player_title;
 use crate::notation::MoveError;
+use crate::trace::place_of;
 
 /// Letters of a line that is understood; nothing that can be said is nearly as long, file names apart.
 const MOST_LETTERS: usize = 1000;
+
+/// Options that are explained one by one, where a name leaves open how many seeds.
+const MOST_EXPLAINED: usize = 12;
 
 /// What can be typed besides moves.
 const COMMANDS: [&str; 10] = ["help", "legal", "why", "board", "trace", "undo", "save", "overwrite", "quit", "exit"];
@@ -21,11 +24,12 @@ counter-clockwise and C- for clockwise. Other decisions are written as they are
 listed, such as buy:c, or only c. Enter makes a forced pass.
 ?          this help
 legal      what can be chosen
-why C      why C cannot be chosen; why alone tells it of all your pits
+why C      whether C can be chosen, and if not, why; why alone tells it of all your pits
 board      the board again
 trace      what the last move did, seed by seed, and by which sentence
 undo       takes back your last move, and what followed it
 save FILE  saves the game as a record; it is resumed with --resume FILE
+overwrite FILE  saves it where the file is there already
 quit       ends the session";
 
 impl Session<'_> {
@@ -149,7 +153,7 @@ impl Session<'_> {
                 return;
             }
             Err(error) => said.refuse(format!("{}.", capital(&error.to_string()))),
-            Ok(option) => self.explain_option(option, said),
+            Ok(option) => self.refuse_option(option, said),
         }
         self.say_due(said);
     }
@@ -181,68 +185,45 @@ impl Session<'_> {
         }
     }
 
-    /// Whether an option is legal, and if not, the sentence that says so.
+    /// Of a move that was to be played and cannot be: what to write instead, or why it is not legal.
+    fn refuse_option(&self, option: Move, said: &mut Said) {
+        let wholes = self.tracer.legal_wholes(option, &self.game);
+        match wholes.is_empty() {
+            false => said.refuse(format!("{}.", capital(&self.tracer.say_whole(&wholes, &self.game)))),
+            true => self.explain_option(option, said),
+        }
+    }
+
+    /// Whether an option is legal, and if not, the sentence that says so; where it leaves open which way, of each way.
     fn explain_option(&self, option: Move, said: &mut Said) {
-        let written = |option: Move| {
+        let mut told: Vec<(Option<String>, Vec<String>)> = Vec::new();
+        for option in self.meant(option) {
             let (position, rules) = (self.game.position(), &self.tracer.variant.rules);
-            self.tracer.variant.names.print_move(option, position, rules)
-        };
-        let fuller: Vec<Move> =
-            self.game.legal_moves().iter().copied().filter(|other| completes(*other, option)).collect();
-        if !fuller.is_empty() {
-            let all: Vec<String> = fuller.iter().take(12).map(|option| format!("`{}`", written(*option))).collect();
-            let more = if fuller.len() > 12 { " …" } else { "" };
-            return said.refuse(format!("Say it whole: {}{more}.", all.join(", ")));
+            let name = format!("`{}`", self.tracer.variant.names.print_move(option, position, rules));
+            let refusal = self.game.refusal(option);
+            let why = refusal.map(|refusal| self.tracer.refusal(option, refusal, &self.game));
+            match told.iter_mut().find(|(known, _)| *known == why) {
+                Some((_, names)) => names.push(name),
+                None => told.push((why, vec![name])),
+            }
         }
-        let mut told: Vec<String> = Vec::new();
-        for option in self.each_way(option) {
-            let name = written(option);
-            let Some(refusal) = self.game.refusal(option) else {
-                said.tell(format!("`{name}` is legal."));
-                continue;
-            };
-            let why = self.tracer.refusal(option, refusal, &self.game);
-            let why = why.trim_end_matches('.');
-            if !told.iter().any(|told| told == why) {
-                said.refuse(format!("`{name}` is not legal: {why}."));
-                told.push(why.to_string());
+        for (why, names) in told {
+            let are = if names.len() == 1 { "is" } else { "are" };
+            let names = names.join(" and ");
+            match why {
+                None => said.tell(format!("{names} {are} legal.")),
+                Some(why) => said.refuse(format!("{names} {are} not legal: {}.", why.trim_end_matches('.'))),
             }
         }
     }
 
-    /// An option without a direction, where the player says which: both ways.
-    fn each_way(&self, option: Move) -> Vec<Move> {
-        let ask = &self.tracer.variant.rules.asks[usize::from(self.game.position().flow.ask)];
-        let either_way = ask.choosing.iter().any(|one| matches!(one.choice, Choice::Add { either_way: true, .. }));
-        match option {
-            Move::Choose { place, heading: None, amount } if either_way => {
-                let headings = [Heading::Anticlockwise, Heading::Clockwise];
-                headings.map(|heading| Move::Choose { place, heading: Some(heading), amount }).to_vec()
-            }
-            Move::Choose { .. } | Move::Pass | Move::Named(_) => vec![option],
+    /// The options that may be meant by one that leaves open which way or how many.
+    fn meant(&self, option: Move) -> Vec<Move> {
+        let mut meant = self.tracer.wholes(option, &self.game);
+        if meant.is_empty() {
+            meant = self.tracer.each_way(option, &self.game);
         }
-    }
-}
-
-/// Whether `full` is `option` with a direction or an amount that `option` does not say.
-fn completes(full: Move, option: Move) -> bool {
-    match (full, option) {
-        (
-            Move::Choose { place, heading, amount },
-            Move::Choose { place: meant, heading: said_heading, amount: said_amount },
-        ) => {
-            full != option
-                && place == meant
-                && (said_heading.is_none() || said_heading == heading)
-                && (said_amount.is_none() || said_amount == amount)
-        }
-        _ => false,
-    }
-}
-
-fn place_of(option: Move) -> Option<Place> {
-    match option {
-        Move::Choose { place, .. } => Some(place),
-        Move::Pass | Move::Named(_) => None,
+        meant.truncate(MOST_EXPLAINED);
+        meant
     }
 }

@@ -110,7 +110,8 @@ impl Session<'_> {
         };
         said.tell(format!("South is {south}, North is {north}.{seed}"));
         if let Some(last) = &self.last {
-            said.tell(format!("Resumed after {} moves. Last: {}.", self.done.len(), last.deed()));
+            let moves = if self.done.len() == 1 { "1 move".to_string() } else { format!("{} moves", self.done.len()) };
+            said.tell(format!("Resumed after {moves}. Last: {}.", last.deed()));
         }
         if self.asks() {
             said.tell("Type a move, or ? for help.");
