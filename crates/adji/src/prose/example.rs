@@ -1,7 +1,7 @@
 //! An example: one move with the board before and after it, told as it is played.
 
 use adji_engine::rules::Taking;
-use adji_engine::{Event, Game, Move, Observer, Place, Player, Position};
+use adji_engine::{Event, Game, Heading, Move, Observer, Place, Player, Position};
 
 use super::english::{counted, list, quoted, sentence};
 use super::sections::Part;
@@ -53,11 +53,12 @@ struct Found {
     after: Position,
     watched: Watched,
     place: Place,
+    heading: Option<Heading>,
 }
 
 impl Teller<'_> {
     pub(super) fn example(&self) -> Option<Part> {
-        let Found { before, after, watched, place } = self.best_move()?;
+        let Found { before, after, watched, place, heading } = self.best_move()?;
         let rules = &self.variant.rules;
         let (player, next) = (before.flow.asked, after.flow.asked);
         let seeds = [&before, &after].map(|position| position.all_seeds(rules).to_vec());
@@ -70,7 +71,12 @@ impl Teller<'_> {
         let who = player_title(player);
         let start = before.all_seeds(rules) == rules.start().all_seeds(rules);
         let when = if start { "At the start" } else { "In a game that has gone on for a while" };
-        let mut told = format!("{who} chooses {}. {}", self.place_name(place), self.move_told(&watched, &who));
+        let way = match heading {
+            None => "",
+            Some(Heading::Anticlockwise) => " and goes anticlockwise",
+            Some(Heading::Clockwise) => " and goes clockwise",
+        };
+        let mut told = format!("{who} chooses {}{way}. {}", self.place_name(place), self.move_told(&watched, &who));
         let as_well = if next == player { " as well" } else { "" };
         told.push_str(&format!(" {} is next{as_well}. The board is now:", player_title(next)));
         let intro = format!("{when}, {who} is to move on this board:");
@@ -89,7 +95,7 @@ impl Teller<'_> {
         for ply in 0..MOST_PLIES {
             let before = *game.position();
             for &option in game.legal_moves() {
-                let Move::Choose { place, heading: None, amount: None } = option else { continue };
+                let Move::Choose { place, heading, amount: None } = option else { continue };
                 let (mut after, mut watched) = (game.clone(), Watched::default());
                 if before.flow.ask != ask || after.play_watched(option, &mut watched).is_err() {
                     continue;
@@ -97,7 +103,7 @@ impl Teller<'_> {
                 let worth = watched.worth(self.has_laps());
                 let ends = after.winner().is_some() || after.position().flow.rounds != before.flow.rounds;
                 if !ends && watched.is_over && worth > best.as_ref().map_or(1, |(worth, _)| *worth) {
-                    best = Some((worth, Found { before, after: *after.position(), watched, place }));
+                    best = Some((worth, Found { before, after: *after.position(), watched, place, heading }));
                 }
             }
             let options = game.legal_moves();

@@ -67,7 +67,7 @@ impl Teller<'_> {
     }
 
     /// Whether some sentence of the file does this.
-    fn does(&self, what: &dyn Fn(&ActionKind) -> bool) -> bool {
+    pub(super) fn does(&self, what: &dyn Fn(&ActionKind) -> bool) -> bool {
         let mut found = false;
         for entry in self.draft.rules.iter().chain(&self.draft.steps) {
             each_sentence(entry.value.as_deref().unwrap_or(&[]), &mut |sentence| {
@@ -212,7 +212,12 @@ impl Teller<'_> {
             }
         }
         if self.spoke_of("ways") {
-            let begins = if self.chooses_the_way() { "" } else { ". A turn begins in the direction of the board" };
+            let chosen = self.does(&|action| matches!(action, ActionKind::Choose { either_way: true, .. }));
+            let begins = match (self.chooses_the_way(), chosen) {
+                (true, _) => "",
+                (false, true) => ". Where the player chooses no direction, a turn begins in that of the board",
+                (false, false) => ". A turn begins in the direction of the board",
+            };
             told.push(self.remark(&format!("The other way round is the same way backwards{begins}")));
         }
         Part::new("seed", "Sowing", told)

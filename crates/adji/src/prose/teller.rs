@@ -98,9 +98,13 @@ impl<'v> Teller<'v> {
 
     /// How people see that a move never ends.
     pub(super) fn explain_endless(&self) {
+        let turns = self.does(&|action| {
+            matches!(action, ActionKind::Relay { way: Some(_), .. } | ActionKind::Sow { way: Some(_), .. })
+        });
+        let way = if turns { ", and the sowing going the same way" } else { "" };
         self.explain("endless", || {
             format!(
-                "it never comes to an end if, within the move, the same board comes again with the same {} about to be lifted",
+                "a move never ends if, within it, the same board comes again with the same {} about to be lifted{way}",
                 self.spot()
             )
         });

@@ -326,7 +326,7 @@ fn choices_are_offered_and_narrowed() {
     check(
         "move",
         "[a] never endless.",
-        "A pit may not be chosen if the sowing from it would never come to an end. It never comes to an end if, within the move, the same board comes again with the same pit about to be lifted.",
+        "A pit may not be chosen if the sowing from it would never come to an end. A move never ends if, within it, the same board comes again with the same pit about to be lifted.",
     );
     check(
         "move",
