@@ -118,7 +118,8 @@ impl<'r> Situation<'r, '_> {
     fn body_passes(&mut self, sentence: &'r Sentence, in_loop: bool) -> Option<Site> {
         match &sentence.body {
             Body::Actions(actions) => {
-                let before = actions.iter().position(|action| self.is_fed_by(action, &sentence.guard)).unwrap_or(actions.len());
+                let before =
+                    actions.iter().position(|action| self.is_fed_by(action, &sentence.guard)).unwrap_or(actions.len());
                 let mut actions = actions[..before].iter().enumerate();
                 actions.find_map(|(at, action)| self.action_passes(action, sentence, at, in_loop))
             }
