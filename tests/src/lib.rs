@@ -12,14 +12,6 @@ use adji::syntax::{parse, print};
 use adji::trace::Tracer;
 use adji::{Library, Loaded, boards, check_file, load, records};
 
-/// What can be fed, by the name of its fuzz target.
-pub const FEEDS: [(&str, fn(&[u8])); 4] = [
-    ("variant_file", variant_file),
-    ("rule_text", rule_text),
-    ("board_text", board_text),
-    ("record_lines", record_lines),
-];
-
 /// A library of one file under the name `fed.toml`, and of the shipped variants that the feeds below play.
 struct Shelf<'t>(&'t str);
 
@@ -50,12 +42,12 @@ pub fn variant_file(bytes: &[u8]) {
     let text = text(bytes);
     let loaded = check_file("fed.toml", &Shelf(&text));
     for fault in &loaded.diagnostics {
-        render(fault, &loaded.sources, false);
+        let _ = render(fault, &loaded.sources, false);
     }
     let mut sources = Sources::default();
     let file = sources.add("fed.scenarios.toml".to_string(), text.clone());
     for fault in envelope::scenarios(&sources, file).1 {
-        render(&fault, &sources, false);
+        let _ = render(&fault, &sources, false);
     }
     let Ok(once) = format::file(&text, Kind::Variant) else { return };
     let twice = format::file(&once, Kind::Variant);
@@ -79,7 +71,7 @@ pub fn rule_text(bytes: &[u8]) {
     let mut faults = Vec::new();
     let read = parse::paragraph(&text, file, 0, &mut faults);
     for fault in &faults {
-        render(fault, &sources, false);
+        let _ = render(fault, &sources, false);
     }
     let Some(sentences) = read else {
         assert!(!faults.is_empty(), "a text that cannot be read, and no fault is told");

@@ -101,9 +101,9 @@ fn show_prints_the_sheet_the_rules_or_both() {
     assert!(show(&["--rules"]).contains("[store] here is my store: again."));
     let object: serde_json::Value = serde_json::from_str(&show(&["--format", "json"])).unwrap();
     let sections = object["prose"]["sections"].as_array().unwrap();
-    let lap = sections.iter().find(|section| section["heading"] == "When a lap is over").unwrap();
+    let lap = sections.iter().find(|section| section["heading"] == "When the hand is empty").unwrap();
     assert_eq!(lap["sentences"][2]["label"], "store");
-    assert_eq!((&lap["sentences"][3]["number"], &lap["sentences"][3]["readings"][0]), (&"2".into(), &2.into()));
+    assert_eq!((&lap["sentences"][3]["number"], &lap["sentences"][3]["readings"][0]), (&"2".into(), &1.into()));
     assert_eq!(object["rules"]["lap"][0], "[store] here is my store: again.");
     let refused = finish(command().args(["show", "kalah", "--rules", "--format", "markdown"]));
     assert_eq!((refused.code, refused.stdout.as_str()), (2, ""));

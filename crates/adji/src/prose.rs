@@ -3,7 +3,7 @@
 //! Each sentence of the file becomes a sentence of the sheet; what the file leaves to the language is told as well. A
 //! reading becomes a footnote. [`sheet`] gives plain data, [`text`] and [`markdown`] write it.
 //!
-//! `sections` has the order of the whole, `board` and `track` what lies on the table; `sentences`, `actions`, `conditions`,
+//! `sections` has the order of the whole, `board` and `track` what lies on the table, `example` a move; `sentences`, `actions`, `conditions`,
 //! `predicates`, `places` and `numbers` have one template for each shape of the tree; `teller` and `view` know who speaks of whom.
 
 mod actions;
@@ -11,6 +11,7 @@ mod board;
 mod conditions;
 mod difference;
 mod english;
+mod example;
 mod numbers;
 mod places;
 mod predicates;
@@ -35,12 +36,16 @@ use teller::Teller;
 pub struct Sheet {
     /// The game's name.
     pub title: String,
-    /// Where it is from, one sentence each.
+    /// Its other names, and how the sheet is to be read, one sentence each.
     pub intro: Vec<String>,
     /// What a player needs to know, in order.
     pub sections: Vec<Section>,
     /// The questions that the sources leave open, by number.
     pub footnotes: Vec<Footnote>,
+    /// What is said of all questions, and of those that have no number.
+    pub on_footnotes: Vec<String>,
+    /// Where it is from, one sentence each.
+    pub about: Vec<String>,
     /// Remarks of the file.
     pub remarks: Vec<String>,
     /// Where the rules are told.
@@ -54,6 +59,10 @@ pub struct Section {
     pub heading: String,
     /// A board, line by line, or nothing.
     pub figure: Vec<String>,
+    /// The sentence behind which it stands, from 0.
+    pub figure_after: usize,
+    /// A board at the end, or nothing.
+    pub closing: Vec<String>,
     /// Its sentences.
     pub sentences: Vec<Told>,
 }
@@ -84,7 +93,7 @@ pub struct Footnote {
     pub question: String,
     /// Where the source leaves it open.
     pub source: Option<String>,
-    /// The value that this sheet tells.
+    /// The value that this sheet tells, as it is chosen.
     pub played: String,
     /// The others.
     pub others: Vec<Alternative>,
@@ -93,11 +102,14 @@ pub struct Footnote {
 /// Another value of a reading.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Alternative {
-    /// Its name.
+    /// Its name, as it is chosen.
     pub value: String,
     /// What it changes, in words; empty if it is the file without a change.
     pub text: String,
 }
+
+/// What the marks of footnotes are, before the first of them.
+const HOW_TO_READ_NUMBERS: &str = "A small number stands where sources differ; the question is told at the end. The rules contain the answer that is played already, so nobody needs these notes to play.";
 
 /// Tells the rules of a variant.
 #[must_use]
@@ -105,8 +117,15 @@ pub fn sheet(variant: &Variant) -> Sheet {
     let teller = Teller::new(variant);
     let mut parts = teller.sections();
     let setup = teller.setup();
-    let footnotes = teller.footnotes(&mut parts);
+    let mut footnotes = teller.footnotes(&mut parts);
     parts.insert(0, teller.board(setup));
+    parts.extend(teller.example());
+    let without_effect = readings::renumber(&mut parts, &mut footnotes);
+    let on_footnotes = teller.on_footnotes(&footnotes, &without_effect);
+    let mut intro = board::intro(&teller);
+    if !footnotes.is_empty() {
+        intro.push(HOW_TO_READ_NUMBERS.into());
+    }
     let about = &variant.about;
     let source = |source: &adji_syntax::page::Source| {
         let parts = [&source.author, &source.title, &source.year, &source.page, &source.address];
@@ -115,9 +134,11 @@ pub fn sheet(variant: &Variant) -> Sheet {
     };
     Sheet {
         title: english::plain(&about.name),
-        intro: board::intro(&teller),
+        intro,
         sections: parts.into_iter().map(|part| part.section).collect(),
         footnotes,
+        on_footnotes,
+        about: board::about(&teller),
         remarks: about.notes.iter().map(|note| english::plain(note)).collect(),
         sources: about.sources.iter().map(source).collect(),
     }

@@ -104,7 +104,7 @@ impl<'r> Situation<'r, '_> {
             {
                 return Some(site);
             }
-            if due == Some(true) && !in_loop && self.lets_go(&sentence.body) {
+            if due == Some(true) && !in_loop && self.lets_go(sentence) {
                 return None;
             }
             carried_out = match (&sentence.guard, due) {
@@ -118,7 +118,8 @@ impl<'r> Situation<'r, '_> {
     fn body_passes(&mut self, sentence: &'r Sentence, in_loop: bool) -> Option<Site> {
         match &sentence.body {
             Body::Actions(actions) => {
-                let before = actions.iter().position(|action| self.is_fed_by(action)).unwrap_or(actions.len());
+                let before =
+                    actions.iter().position(|action| self.is_fed_by(action, &sentence.guard)).unwrap_or(actions.len());
                 let mut actions = actions[..before].iter().enumerate();
                 actions.find_map(|(at, action)| self.action_passes(action, sentence, at, in_loop))
             }
@@ -133,7 +134,7 @@ impl<'r> Situation<'r, '_> {
         let site = Site { sentence: sentence.id, action: at };
         match action {
             Action::PassOver => Some(site),
-            Action::Drop(place) if !self.is_there(place, in_loop) => Some(site),
+            Action::Drop(place) if in_loop || !self.is_there(place, &sentence.guard) => Some(site),
             // What a step asks of its surroundings is not followed.
             Action::Do(step) => {
                 first(self.rules, &self.rules.steps[*step].sentences, &|action| *action == Action::PassOver)
@@ -142,28 +143,31 @@ impl<'r> Situation<'r, '_> {
         }
     }
 
-    /// Whether after this body a seed has fallen for certain, or the lap is over.
-    fn lets_go(&self, body: &Body) -> bool {
-        matches!(body, Body::Actions(actions) if actions.iter().any(|action| self.is_fed_by(action)))
+    /// Whether after this sentence a seed has fallen for certain, or the lap is over.
+    fn lets_go(&self, sentence: &Sentence) -> bool {
+        matches!(&sentence.body, Body::Actions(actions) if actions.iter().any(|one| self.is_fed_by(one, &sentence.guard)))
     }
 
-    fn is_fed_by(&self, action: &Action) -> bool {
+    fn is_fed_by(&self, action: &Action, guard: &Guard) -> bool {
         match action {
-            Action::Drop(place) => self.is_there(place, false),
+            Action::Drop(place) => self.is_there(place, guard),
             Action::BreakOff => true,
             _ => false,
         }
     }
 
-    /// Whether a seed dropped there is certainly out of the hand.
-    fn is_there(&self, place: &Place, in_loop: bool) -> bool {
+    /// Whether a seed dropped there, in a sentence with this guard, is certainly out of the hand.
+    fn is_there(&self, place: &Place, guard: &Guard) -> bool {
         let board = &self.rules.board;
         let next = &board.next[self.me.index()];
         match place {
             Place::Const(place) => place.exists() && *place != board.hand(),
             Place::Store(Player::Me | Player::Them | Player::Const(_)) => true,
+            // Who is named by a mark of `here` is somebody where the guard asks for the mark.
+            Place::Store(Player::MarkOf(mark, from)) => {
+                **from == Place::Here && matches!(guard, Guard::If(condition) if asks_for_mark(condition, *mark))
+            }
             Place::Here => true,
-            _ if in_loop => false,
             Place::Next(from) | Place::Previous(from) if **from == Place::Here => {
                 next.iter().all(|steps| steps.from(self.here).exists())
             }
@@ -215,6 +219,14 @@ impl<'r> Situation<'r, '_> {
         } else {
             Some(!deciding)
         }
+    }
+}
+
+fn asks_for_mark(condition: &Cond, mark: usize) -> bool {
+    match condition {
+        Cond::Marked(Place::Here, asked, _) => *asked == mark,
+        Cond::All(all) => all.iter().any(|one| asks_for_mark(one, mark)),
+        _ => false,
     }
 }
 

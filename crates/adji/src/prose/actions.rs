@@ -131,7 +131,8 @@ impl Teller<'_> {
             Kind::BreakOff => Part::Whole(match (view.in_walk, view.in_loop) {
                 (true, _) => format!("{} stops looking", view.me()),
                 (false, true) => "the rest is left out".into(),
-                (false, false) => "the lap ends with the seed dropped last".into(),
+                (false, false) if self.has_laps() => "the lap ends with the seed dropped last".into(),
+                (false, false) => "the sowing ends with the seed dropped last".into(),
             }),
         }
     }
@@ -149,7 +150,7 @@ impl Teller<'_> {
             Kind::Again if after => whole(&format!("{} is next once more", view.me())),
             Kind::Again => {
                 self.speak_of("again");
-                Part::Me("moves again".into())
+                whole(&format!("the turn is over, and {} also has the next one", view.me()))
             }
             Kind::Pass => {
                 self.explain("pass", || "To pass is a turn in which nothing is moved".into());
@@ -158,11 +159,11 @@ impl Teller<'_> {
             Kind::End => whole(&format!("the {game} is over")),
             Kind::Win => {
                 self.speak_of("won");
-                Part::Me(format!("has won the {game}"))
+                whole(&format!("the {game} is over and {} has won", view.me()))
             }
             Kind::Lose => {
                 self.speak_of("won");
-                Part::Me(format!("has lost the {game}"))
+                whole(&format!("the {game} is over and {} has lost", view.me()))
             }
             _ => {
                 self.speak_of("won");
@@ -306,6 +307,7 @@ impl Teller<'_> {
             Kind::Never(condition) => match self.as_verb(condition, false, false, option) {
                 Some(said) => format!("a {spot} that {said} may not be chosen"),
                 None if condition.kind == CondKind::Endless => {
+                    self.explain_endless();
                     format!("a {spot} may not be chosen if the sowing from it would never come to an end")
                 }
                 None => format!("a {spot} may not be chosen if{}", self.foreseen(condition, option)),

@@ -1,6 +1,6 @@
 //! The board and the start, from the tables of the board.
 
-use adji_engine::Player;
+use adji_engine::{Place, Player};
 use adji_syntax::page::MarkKind;
 
 use super::Told;
@@ -21,7 +21,7 @@ impl Teller<'_> {
         let mut seeds = board.start.to_vec();
         seeds.resize(position.all_seeds(&self.variant.rules).len().max(board.places()), 0);
         let most = seeds.iter().copied().max().unwrap_or(0);
-        let figure = Drawing::new(self.variant, most).lines(&seeds, true);
+        let figure = self.drawn(&seeds, most);
         let mut texts = vec![self.rows(), self.names(), self.start()];
         texts.extend(self.stores());
         texts.extend(self.owners());
@@ -33,7 +33,49 @@ impl Teller<'_> {
         sentences.extend(setup);
         let mut part = Part::new("setup", "The board and the start", sentences);
         part.section.figure = figure;
+        part.section.figure_after = 1;
         part
+    }
+
+    /// The board with these seeds, the fullest pit of all drawings beside it holding `most`. Stores that are sown into stand
+    /// where the way comes to them.
+    pub(super) fn drawn(&self, seeds: &[u16], most: u16) -> Vec<String> {
+        let lines = Drawing::new(self.variant, most).lines(seeds, true);
+        match (self.store_at_the_right(), &lines[..]) {
+            (Some(at_the_right), [above, north, south, below]) => {
+                let bare = |line: &str| line.rfind("   ").map_or(line, |end| &line[..end]).trim_end().to_string();
+                let (north, south) = (bare(north), bare(south));
+                let store = |player: Player| {
+                    let board = &self.variant.rules.board;
+                    format!("{} {}", player_title(player), seeds[board.store(player).index()])
+                };
+                let (left, right) = (store(at_the_right.other()), store(at_the_right));
+                let margin = left.chars().count();
+                let width = [above, below].into_iter().map(|line| line.chars().count()).max().unwrap_or(0);
+                let row = |line: &String| format!("{:margin$} {line}", "");
+                let between = format!("{left} {:width$}  {right}", "");
+                vec![row(above), row(&north), between, row(&south), row(below)]
+            }
+            _ => lines,
+        }
+    }
+
+    /// Whose store lies at the right end, where each player's own lies at an end of a board of two rows and is sown into.
+    fn store_at_the_right(&self) -> Option<Player> {
+        let board = &self.variant.rules.board;
+        if self.variant.names.rows.len() != 1 {
+            return None;
+        }
+        let length = self.variant.names.rows[0];
+        let before = Player::SIDES.map(|player| {
+            let next = &board.next[player.index()][board.heading.index()];
+            board.all_pits().find(|&pit| next.from(pit) == board.store(player)).map(Place::index)
+        });
+        match before {
+            [Some(south), Some(north)] if south + 1 == length && north + 1 == 2 * length => Some(Player::South),
+            [Some(0), Some(north)] if north == length => Some(Player::North),
+            _ => None,
+        }
     }
 
     fn rows(&self) -> String {
@@ -138,6 +180,10 @@ impl Teller<'_> {
         let mut texts = vec![format!(
             "each player has a store{called}, where seeds are kept that the player has won; the drawing shows what it holds beside the player's name. {filled}"
         )];
+        if let Some(right) = self.store_at_the_right() {
+            let right = player_title(right);
+            texts.push(format!("{right}'s {name} lies at the right end of the board, the other one at the left"));
+        }
         if self.spoke_of("capture") {
             let other = if self.spoke_of("capture for") { ", or into that which a rule names" } else { "" };
             texts.push(format!("to capture seeds is to put them into one's own {name}{other}"));
@@ -183,8 +229,13 @@ impl Teller<'_> {
         if self.spoke_of("behind") {
             texts.push(self.behinds());
         }
-        if self.spoke_of("opposite") || self.spoke_of("behind") {
-            texts.push("a place that is not there holds no seeds, and nothing else that is asked of it is so".into());
+        let alone = |pit| !self.variant.rules.board.opposite.from(pit).exists();
+        let some_alone = self.variant.rules.board.all_pits().any(alone);
+        if self.spoke_of("opposite") && some_alone || self.spoke_of("behind") {
+            texts.push(
+                "where a pit is spoken of that is not there, it counts as empty, and nothing else said of it is so"
+                    .into(),
+            );
         }
         if self.spoke_of("number") {
             texts.push("the pits of a row are numbered 1, 2, 3 … from the left of the player whose row it is".into());
@@ -210,7 +261,11 @@ impl Teller<'_> {
             None if pairs.len() > MOST_PAIRS => format!("{}, {}, and so on to {}", pairs[0], pairs[1], pairs[last]),
             _ => pairs.join(", "),
         };
-        format!("opposite each other lie {listed}; no other place has an opposite")
+        let rest = match board.all_pits().all(|pit| board.opposite.from(pit).exists()) {
+            true => "",
+            false => "; no other pit has an opposite",
+        };
+        format!("opposite each other lie {listed}{rest}")
     }
 
     fn behinds(&self) -> String {
@@ -267,17 +322,21 @@ impl Teller<'_> {
 }
 
 /// Where a game is from, as its file tells it.
+pub(super) fn about(teller: &Teller<'_>) -> Vec<String> {
+    let about = &teller.variant.about;
+    let facts = [("Where", &about.region), ("Who", &about.people), ("Family", &about.family)];
+    let told = |(what, value): (&str, &Option<String>)| {
+        value.as_ref().map(|value| format!("{what}: {}.", plain(value.trim_end_matches('.'))))
+    };
+    facts.into_iter().filter_map(told).collect()
+}
+
+/// Other names of the game, and what was chosen for this sheet.
 pub(super) fn intro(teller: &Teller<'_>) -> Vec<String> {
     let about = &teller.variant.about;
     let mut lines = Vec::new();
     if !about.also.is_empty() {
         lines.push(format!("Also called {}.", plain(&about.also.join(", "))));
-    }
-    let facts = [("Where", &about.region), ("Who", &about.people), ("Family", &about.family)];
-    for (what, value) in facts {
-        if let Some(value) = value {
-            lines.push(format!("{what}: {}.", plain(value.trim_end_matches('.'))));
-        }
     }
     let facts: Vec<String> =
         teller.variant.spec.facts.iter().map(|(name, value)| format!("{} {value}", name.replace('-', " "))).collect();

@@ -5,7 +5,7 @@ use adji_syntax::ast::{
     Set, SetKind, Way,
 };
 
-use super::english::{Noun, ordinal, quoted};
+use super::english::{Noun, in_words, quoted};
 use super::numbers::Unit;
 use super::teller::{Teller, weight};
 use super::view::{Here, Moment, View};
@@ -92,7 +92,10 @@ impl<'v> Teller<'v> {
         let mut text = String::new();
         let mut goes_on = false;
         let is_inside = std::mem::replace(&mut speech.is_inside, true);
+        // `or` between lists: what a list speaks of is said again.
+        let lists = joint == "or" && all.iter().any(is_list);
         for (at, one) in all.iter().enumerate() {
+            speech.is_fresh &= at == 0 || !lists;
             let clause = self.clause(one, negated, view, speech);
             let mixed = clause.joint.is_some_and(|inner| inner != joint);
             let either = if mixed && clause.joint == Some("or") { "either " } else { "" };
@@ -184,9 +187,11 @@ impl<'v> Teller<'v> {
                 if crate::check::may_never_end(&self.variant.rules) {
                     self.explain("ahead", || "a move whose laps would go on for ever does not count as such".into());
                 }
-                match whole_move {
-                    true => format!("after the whole move, with all its laps and captures, {said}"),
-                    false => format!("after the first lap of the move, before anything else is done, {said}"),
+                match (whole_move, self.has_laps()) {
+                    (true, true) => format!("after the whole move, with all its laps and captures, {said}"),
+                    (true, false) => format!("after the whole move, captures included, {said}"),
+                    (false, true) => format!("after the first lap of the move, before anything else is done, {said}"),
+                    (false, false) => format!("after the sowing, before anything else is done, {said}"),
                 }
             }
             CondKind::Quantified { quantity, set, pred } => self.quantified(*quantity, set, pred, negated, view),
@@ -194,8 +199,12 @@ impl<'v> Teller<'v> {
                 let able = *can != negated;
                 let them = self.player(player, view);
                 match (view.moment, &player.kind, able) {
-                    (Moment::NoMove, PlayerKind::Them, false) => format!("{them} could not move either"),
-                    (Moment::NoMove, PlayerKind::Them, true) => format!("{them} could move"),
+                    (Moment::NoMove, PlayerKind::Them, false) => {
+                        format!("{them} could not move either, were it {} turn now", view.their())
+                    }
+                    (Moment::NoMove, PlayerKind::Them, true) => {
+                        format!("{them} could move, were it {} turn now", view.their())
+                    }
                     (_, _, true) => format!("{them} can move"),
                     (_, _, false) => format!("{them} cannot move"),
                 }
@@ -203,18 +212,18 @@ impl<'v> Teller<'v> {
             CondKind::NeitherCanMove if negated => "at least one of the players can move".into(),
             CondKind::NeitherCanMove => "neither player can move".into(),
             CondKind::Seen(times) => {
-                self.explain("seen", || self.same_position());
                 let times = match self.value(times) {
-                    Some(times) => format!("{} time", ordinal(times)),
-                    None => format!("time number {}", self.amount(times, view).text),
+                    Some(2) => "twice".into(),
+                    Some(times) => format!("{} times", in_words(usize::try_from(times).unwrap_or(0))),
+                    None => format!("as often as {}", self.amount(times, view).text),
                 };
-                let now = if negated { "it is not so that " } else { "" };
-                format!("{now}the same position is there for the {times} in this game, or more often")
+                let now = if negated { "not yet" } else { "now" };
+                format!("{} has {now} occurred {times} in this game (the start counts)", self.same_position())
             }
             CondKind::PlayerIs { left, not: is_not, right } => self.same_player(left, right, negated != *is_not, view),
             CondKind::Captured { now } => {
                 let what = if negated { "nothing" } else { "something" };
-                format!("{what} has been captured in this {}", if *now { "lap" } else { "turn" })
+                format!("{what} has been captured in this {}", self.lap_or_turn(*now))
             }
             CondKind::FirstLap => format!("this {} the first lap of the turn", not("is")),
             CondKind::Going(way) => {
@@ -230,8 +239,8 @@ impl<'v> Teller<'v> {
             CondKind::Again => match (view.moment, negated) {
                 (Moment::AfterTurn, false) => "the same player is next".into(),
                 (Moment::AfterTurn, true) => "the other player is next".into(),
-                (_, false) => format!("{} may move again", view.me()),
-                (_, true) => format!("{} may not move again", view.me()),
+                (_, false) => format!("{} also has the next turn", view.me()),
+                (_, true) => format!("{} does not have the next turn", view.me()),
             },
             CondKind::Endless => format!("the sowing would {}come to an end", if negated { "" } else { "never " }),
             CondKind::And(_)
@@ -244,11 +253,9 @@ impl<'v> Teller<'v> {
     }
 
     fn same_position(&self) -> String {
-        let marks = if self.draft.marks.is_empty() { "" } else { ", the same marks" };
-        let counts = if self.draft.counters.is_empty() { "" } else { ", the same counts" };
-        format!(
-            "two positions are the same if the same seeds lie in the same places{marks}{counts} and the same player is next; the present position counts, and so does that at the start"
-        )
+        let marks = if self.draft.marks.is_empty() { "" } else { ", with the same marks" };
+        let counts = if self.draft.counters.is_empty() { "" } else { ", with the same counts" };
+        format!("the same board{marks}{counts}, with the same player to move,")
     }
 
     fn quantified(&self, quantity: Quantity, set: &Set, pred: &Pred, negated: bool, view: View) -> String {
@@ -303,6 +310,14 @@ impl<'v> Teller<'v> {
 /// Whether a set is written as `here`.
 pub(super) fn is_here(set: &Set) -> bool {
     matches!(&set.kind, SetKind::Place(place) if place.kind == PlaceKind::Here)
+}
+
+fn is_list(condition: &Cond) -> bool {
+    match &condition.kind {
+        CondKind::And(_) | CondKind::Or(_) => true,
+        CondKind::Not(inner) => is_list(inner),
+        _ => false,
+    }
 }
 
 /// Whether a set is written as a step, which can lead nowhere.

@@ -12,10 +12,23 @@ pub(super) struct Hunk {
     heading: String,
     old: Vec<Told>,
     new: Vec<Told>,
-    /// The number of the rule before.
-    after: Option<String>,
+    /// What is told before it, and after it.
+    after: Option<Neighbour>,
+    before: Option<Neighbour>,
     /// What is told instead of all that.
     told: Option<String>,
+}
+
+/// A sentence that both tellings have.
+struct Neighbour {
+    number: Option<String>,
+    quoted: String,
+}
+
+impl Neighbour {
+    fn of(told: &Told) -> Neighbour {
+        Neighbour { number: told.number.clone(), quoted: begun(&told.text) }
+    }
 }
 
 /// The longest part that a footnote tells in full.
@@ -66,7 +79,8 @@ fn of_section(at: usize, part: &Part, new: &[Told]) -> Vec<Hunk> {
                 heading: quoted(part),
                 old: old[i..next_old].to_vec(),
                 new: new[j..next_new].to_vec(),
-                after: i.checked_sub(1).and_then(|before| old[before].number.clone()),
+                after: i.checked_sub(1).map(|before| Neighbour::of(&old[before])),
+                before: old.get(next_old).map(Neighbour::of),
                 ..Hunk::at((at, i.min(old.len().saturating_sub(1))))
             });
         }
@@ -122,7 +136,7 @@ fn longest(rows: usize, columns: usize, is_same: &dyn Fn(usize, usize) -> bool) 
 
 impl Hunk {
     fn at(place: (usize, usize)) -> Hunk {
-        Hunk { place, heading: String::new(), old: Vec::new(), new: Vec::new(), after: None, told: None }
+        Hunk { place, heading: String::new(), old: Vec::new(), new: Vec::new(), after: None, before: None, told: None }
     }
 
     /// Nothing differs but the words before a list.
@@ -137,31 +151,103 @@ impl Hunk {
             return told.clone();
         }
         let heading = &self.heading;
-        let rules: Vec<&str> = self.old.iter().filter_map(|told| told.number.as_deref()).collect();
-        let called = match &rules[..] {
-            [] => None,
-            [one] => Some(format!("rule {one} of {heading}")),
-            several => Some(format!("rules {} of {heading}", list(several, "and"))),
-        };
-        let several = rules.len() > 1;
-        let new: Vec<String> = match &self.new[..] {
-            // It has the number of the one that it replaces.
-            [only] if self.old.len() == 1 => vec![only.text.clone()],
-            new => new.iter().map(numbered).collect(),
-        };
-        let new = new.join(" ");
-        let text = match (&called, self.old.is_empty(), self.new.is_empty()) {
-            (Some(called), _, true) => format!("{called} {} left out.", if several { "are" } else { "is" }),
-            (None, _, true) => format!("{heading} says nothing of it."),
-            (Some(called), _, false) => format!("{called} {} instead: {new}", if several { "read" } else { "reads" }),
-            (None, false, false) => format!("{heading} reads instead: {new}"),
-            (None, true, false) => match &self.after {
-                Some(after) => format!("after rule {after} of {heading} comes: {new}"),
-                None => format!("{heading} has also: {new}"),
-            },
+        let new = self.new_told();
+        let text = match (self.rules(), self.old.is_empty(), self.new.is_empty()) {
+            (_, true, _) => format!("{} comes: {new}", self.where_added()),
+            (Some(called), false, true) => {
+                format!("{called} of {heading} {} left out.", if self.old.len() > 1 { "are" } else { "is" })
+            }
+            (None, false, true) => format!("in {heading}, {} is left out.", self.old_quoted()),
+            (called, false, false) => {
+                let place = called.as_ref().map_or(heading.clone(), |called| format!("{called} of {heading}"));
+                match (&self.old[..], &self.new[..]) {
+                    ([old], [new]) if let Some(change) = changed_words(&old.text, &new.text) => {
+                        format!("in {place}, {change}.")
+                    }
+                    _ if called.is_some() => format!("instead of {place}: {new}"),
+                    _ => format!("in {heading}, instead of {}: {new}", self.old_quoted()),
+                }
+            }
         };
         capitalised(&text)
     }
+
+    fn new_told(&self) -> String {
+        let new: Vec<String> = match &self.new[..] {
+            // It has the number of the one that it replaces, or is told with its place.
+            [only] if self.old.len() <= 1 => vec![only.text.clone()],
+            new => new.iter().map(numbered).collect(),
+        };
+        new.join(" ")
+    }
+
+    /// `rule 2`, `rules 1 and 2`: those that are replaced.
+    fn rules(&self) -> Option<String> {
+        let rules: Vec<&str> = self.old.iter().filter_map(|told| told.number.as_deref()).collect();
+        match &rules[..] {
+            [] => None,
+            [one] => Some(format!("rule {one}")),
+            several => Some(format!("rules {}", list(several, "and"))),
+        }
+    }
+
+    fn where_added(&self) -> String {
+        let heading = &self.heading;
+        match (&self.after, &self.before) {
+            (Some(Neighbour { number: Some(number), .. }), _) => format!("after rule {number} of {heading}"),
+            (_, Some(Neighbour { number: Some(number), .. })) => format!("before rule {number} of {heading}"),
+            (_, None) => format!("at the end of {heading}"),
+            (Some(before), _) => format!("in {heading}, after {},", before.quoted),
+            (None, Some(_)) => format!("at the beginning of {heading}"),
+        }
+    }
+
+    fn old_quoted(&self) -> String {
+        let quoted: Vec<String> = self.old.iter().map(|told| begun(&told.text)).collect();
+        list(&quoted, "and")
+    }
+}
+
+/// The beginning of a text in quotation marks, long enough to find it.
+fn begun(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let first = words.iter().position(|word| word.ends_with('.')).map_or(words.len(), |end| end + 1);
+    match first > MOST_QUOTED {
+        true => format!("‘{} …’", words[..BEGUN].join(" ")),
+        false => format!("‘{}’", words[..first].join(" ").trim_end_matches(['.', ':'])),
+    }
+}
+
+/// Words that are quoted of a sentence: all, or so many of a longer one.
+const MOST_QUOTED: usize = 14;
+const BEGUN: usize = 8;
+
+/// In which words two sentences differ, with some around them, if most are the same.
+fn changed_words(old: &str, new: &str) -> Option<String> {
+    let (old, new): (Vec<&str>, Vec<&str>) = (old.split_whitespace().collect(), new.split_whitespace().collect());
+    let shorter = old.len().min(new.len());
+    let mut head = (0..shorter).take_while(|&at| old[at] == new[at]).count();
+    let mut tail = (1..=shorter - head).take_while(|&at| old[old.len() - at] == new[new.len() - at]).count();
+    let differ = old.len().max(new.len()) - head - tail;
+    if head + tail < MOST_QUOTED || differ > MOST_QUOTED {
+        return None;
+    }
+    let cut = |words: &[&str], head: usize, tail: usize| {
+        words[head..words.len() - tail].join(" ").trim_end_matches([',', '.', ':']).to_string()
+    };
+    if head + tail == new.len() && occurs(&old, &old[head..old.len() - tail]) == 1 {
+        return Some(format!("leave out ‘{}’", cut(&old, head, tail)));
+    }
+    // Words around them, so that the place is found, and found only once.
+    (head, tail) = (head.saturating_sub(2), tail.saturating_sub(2));
+    while occurs(&old, &old[head..old.len() - tail]) > 1 && head > 0 {
+        head -= 1;
+    }
+    Some(format!("instead of ‘{}’ read ‘{}’", cut(&old, head, tail), cut(&new, head, tail)))
+}
+
+fn occurs(words: &[&str], part: &[&str]) -> usize {
+    words.windows(part.len().max(1)).filter(|window| *window == part).count()
 }
 
 fn numbered(told: &Told) -> String {

@@ -123,9 +123,8 @@ impl Teller<'_> {
                 Amount { text: told, gloss: None, value: None, compared }
             }
             Some(value) => {
-                // A number that only arithmetic was done on needs no explanation.
-                let is_named =
-                    told.chars().any(|letter| letter == '“') || told.contains(" of ") || told.contains(" pit ");
+                // A number that only arithmetic was done on needs no explanation; a name of the file is none.
+                let is_named = !told.contains('“') && (told.contains(" of ") || told.contains(" pit "));
                 let gloss = (is_named && self.is_new(&format!("number {told}"))).then_some(told);
                 Amount { text: value.to_string(), gloss, value: Some(value), compared: None }
             }
@@ -134,7 +133,6 @@ impl Teller<'_> {
 
     /// What a number is, in words.
     fn told_number(&self, number: &Num, view: View) -> String {
-        let lap_or_turn = |now: bool| if now { "lap" } else { "turn" };
         match &number.kind {
             NumKind::Literal(literal) => literal.to_string(),
             NumKind::Arith(left, operator, right) => {
@@ -174,7 +172,7 @@ impl Teller<'_> {
                 }
             }
             NumKind::Amount => "the number of seeds chosen".into(),
-            NumKind::Captured { now } => format!("the number of seeds captured in this {}", lap_or_turn(*now)),
+            NumKind::Captured { now } => format!("the number of seeds captured in this {}", self.lap_or_turn(*now)),
             NumKind::CounterOf(name, player) => {
                 format!("the count of {} of {}", quoted(&name.text), self.player(player, view))
             }

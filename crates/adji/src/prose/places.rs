@@ -19,11 +19,14 @@ impl Teller<'_> {
             PlaceKind::Landing => self.landing(view),
             PlaceKind::StartingPit => {
                 self.explain("starting pit", || {
-                    format!("the starting {0} is the {0} that was chosen for this turn", self.option())
+                    format!("the starting {0} is the {0} chosen for this turn", self.option())
                 });
                 format!("the starting {}", self.option())
             }
-            PlaceKind::LiftedPit => format!("the {} that the seeds of this lap were lifted from", self.option()),
+            PlaceKind::LiftedPit => {
+                let of = if self.has_laps() { " of this lap" } else { "" };
+                format!("the {} that the seeds{of} were lifted from", self.option())
+            }
             PlaceKind::Hand => "the hand".into(),
             PlaceKind::Out => "what is out of play".into(),
             PlaceKind::StoreOf(player) => self.store(player, view),
@@ -150,7 +153,7 @@ impl Teller<'_> {
             SetKind::Theirs => Noun::many(format!("{} pits", view.their())),
             SetKind::Pits => Noun { text: "all pits".into(), of: "the pits".into(), plural: true },
             SetKind::Picked => Noun::many(format!("the noted {}s", self.spot())),
-            SetKind::Sown => Noun::many(format!("the {}s sown in this lap", self.spot())),
+            SetKind::Sown => Noun::many(format!("the {}s sown in this {}", self.spot(), self.lap_or_turn(true))),
             SetKind::MyRow => Noun::many(format!("the pits in {} {rows}", view.own())),
             SetKind::TheirRow => Noun::many(format!("the pits in {} {rows}", view.their())),
             SetKind::FirstOf(inner) => self.end_of(inner, true, view),
@@ -223,7 +226,7 @@ impl Teller<'_> {
         });
     }
 
-    fn owners_stay_in_their_rows(&self) -> bool {
+    pub(super) fn owners_stay_in_their_rows(&self) -> bool {
         let board = &self.variant.rules.board;
         let changes = self.variant.rules.marks.first().is_some_and(|owner| owner.cell.is_some());
         !changes && board.owner == board.side

@@ -59,7 +59,7 @@ impl Teller<'_> {
             AdjectiveKind::Theirs => format!("{be} {among} {} pits", view.their()),
             AdjectiveKind::Empty => format!("{be} empty"),
             AdjectiveKind::Picked => format!("{be} noted"),
-            AdjectiveKind::Sown => format!("{be} among the {}s sown in this lap", self.spot()),
+            AdjectiveKind::Sown => format!("{be} among the {}s sown in this {}", self.spot(), self.lap_or_turn(true)),
             AdjectiveKind::Pit if negated => format!("{be} {}", verb(plural, "a pit", "pits")),
             AdjectiveKind::Pit => format!("{be} {}", verb(plural, "a pit and no store", "pits and no stores")),
             AdjectiveKind::Store => format!("{be} {}", verb(plural, "a store", "stores")),

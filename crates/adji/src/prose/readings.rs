@@ -7,11 +7,43 @@ use std::collections::BTreeMap;
 use adji_syntax::page::{Entry, Layer};
 
 use super::difference::{Hunk, hunks};
-use super::english::plain;
+use super::english::{list, plain};
 use super::sections::Part;
 use super::teller::{Named, Teller};
 use super::{Alternative, Footnote};
 use crate::layer::{Draft, DraftReading, each_sentence};
+
+/// What is said of a value under which the same is told.
+const UNCHANGED: &str = "Nothing that is told here changes.";
+
+/// The numbers of all footnotes that stand at some sentence, in order of appearance.
+fn marks(parts: &[Part]) -> Vec<usize> {
+    let mut found = Vec::new();
+    for number in parts.iter().flat_map(|part| &part.section.sentences).flat_map(|told| &told.footnotes) {
+        if !found.contains(number) {
+            found.push(*number);
+        }
+    }
+    found
+}
+
+/// Numbers footnotes in the order in which their marks appear. Those that stand nowhere are taken out and given back.
+pub(super) fn renumber(parts: &mut [Part], footnotes: &mut Vec<Footnote>) -> Vec<Footnote> {
+    let order = marks(parts);
+    let place = |number: usize| order.iter().position(|&mark| mark == number);
+    for told in parts.iter_mut().flat_map(|part| &mut part.section.sentences) {
+        told.footnotes = told.footnotes.iter().filter_map(|&number| place(number)).map(|at| at + 1).collect();
+        told.footnotes.sort_unstable();
+    }
+    let (mut kept, nowhere): (Vec<Footnote>, Vec<Footnote>) =
+        footnotes.drain(..).partition(|note| place(note.number).is_some());
+    for note in &mut kept {
+        note.number = place(note.number).map_or(0, |at| at + 1);
+    }
+    kept.sort_by_key(|note| note.number);
+    *footnotes = kept;
+    nowhere
+}
 
 /// For each name that some value of a reading replaces, the numbers of these readings, from 1.
 pub(super) fn replaced(draft: &Draft) -> BTreeMap<(Named, String), Vec<usize>> {
@@ -60,13 +92,17 @@ impl Teller<'_> {
                 place = place.or(changed.first().map(|hunk| hunk.place));
                 let texts: Vec<String> = changed.iter().map(Hunk::told).collect();
                 let text = match texts.is_empty() && self.is_known(reading, value, &info.chosen) {
-                    true => "Nothing that is told here changes.".into(),
+                    true => UNCHANGED.into(),
                     false => texts.join(" "),
                 };
                 others.push(Alternative { value: value.clone(), text });
             }
-            if !parts.iter().any(|part| part.section.sentences.iter().any(|told| told.footnotes.contains(&number))) {
-                // One that changes nothing here stands at no sentence.
+            if others.iter().all(|other| other.text == UNCHANGED) {
+                // It stands at no sentence, also not at one that names what it replaces.
+                parts.iter_mut().for_each(|part| {
+                    part.section.sentences.iter_mut().for_each(|told| told.footnotes.retain(|&mark| mark != number));
+                });
+            } else if !marks(parts).contains(&number) {
                 let place = place.or_else(|| self.paragraph_changed(reading, parts));
                 let told = place.and_then(|(part, at)| parts.get_mut(part)?.section.sentences.get_mut(at));
                 told.into_iter().for_each(|told| told.footnotes.push(number));
@@ -81,6 +117,54 @@ impl Teller<'_> {
             });
         }
         footnotes
+    }
+
+    /// What is said before all notes: how to choose another answer, and which questions make no difference here.
+    pub(super) fn on_footnotes(&self, footnotes: &[Footnote], without_effect: &[Footnote]) -> Vec<String> {
+        let mut lines = Vec::new();
+        let mut values = footnotes.iter().flat_map(|note| note.others.iter().map(move |other| (note, other)));
+        if let Some((note, other)) = values.next() {
+            lines.push(format!(
+                "What stands after “Or” is not in force. It is how the rules would read otherwise; {}@{}={} plays the first of these.",
+                self.variant.spec.base, note.id, other.value
+            ));
+        }
+        let ids: Vec<&str> = without_effect.iter().map(|note| note.id.as_str()).collect();
+        if !ids.is_empty() {
+            let (questions, change) =
+                if ids.len() == 1 { ("One more question", "changes") } else { ("More questions", "change") };
+            let only_with = self.matter_with(&ids);
+            let only = match &only_with[..] {
+                [] => String::new(),
+                with => format!("; they matter only with {}", list(with, "or")),
+            };
+            lines.push(format!("{questions} ({}) {change} nothing that is told here{only}.", ids.join(", ")));
+        }
+        lines
+    }
+
+    /// Choices of other readings under which one of these makes a difference.
+    fn matter_with(&self, ids: &[&str]) -> Vec<String> {
+        let mut found = Vec::new();
+        for reading in self.draft.readings.iter().filter(|reading| !ids.contains(&reading.reading.id.value.as_str())) {
+            for (value, layer) in &reading.reading.values {
+                let mut draft = self.draft.clone();
+                draft.add_layer(layer, &mut Vec::new());
+                let told = Teller::of_draft(self.variant, &draft).sections();
+                let matters =
+                    draft.readings.iter().filter(|other| ids.contains(&other.reading.id.value.as_str())).any(|other| {
+                        other.reading.values.iter().any(|(_, layer)| {
+                            let mut other = draft.clone();
+                            other.add_layer(layer, &mut Vec::new());
+                            !hunks(&told, &Teller::of_draft(self.variant, &other).sections()).is_empty()
+                        })
+                    });
+                if matters {
+                    found.push(format!("{}={}", reading.reading.id.value, value.value));
+                }
+            }
+        }
+        found
     }
 
     /// Whether one can know what another value changes: not where the value played is a layer itself.

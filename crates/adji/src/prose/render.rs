@@ -24,6 +24,10 @@ pub fn text(sheet: &Sheet, width: usize, sources: bool) -> String {
     if !sheet.footnotes.is_empty() {
         out.push('\n');
         heading(&mut out, "Open questions", '-');
+        for line in &sheet.on_footnotes {
+            wrapped(&mut out, "", "", line, width);
+        }
+        out.push('\n');
         for footnote in &sheet.footnotes {
             let mark = format!("{} ", superscript(footnote.number));
             for (at, line) in footnote_lines(footnote, sources).iter().enumerate() {
@@ -31,6 +35,11 @@ pub fn text(sheet: &Sheet, width: usize, sources: bool) -> String {
                 wrapped(&mut out, mark, "  ", line, width);
             }
         }
+    }
+    if !sheet.about.is_empty() {
+        out.push('\n');
+        heading(&mut out, "About the game", '-');
+        sheet.about.iter().for_each(|line| wrapped(&mut out, "", "", line, width));
     }
     if sources {
         for (head, lines) in [("Remarks", &sheet.remarks), ("Sources", &sheet.sources)] {
@@ -70,19 +79,21 @@ fn section_text(out: &mut String, section: &Section, width: usize, sources: bool
         if let Some(passage) = source_of(told).filter(|_| sources) {
             wrapped(out, &format!("{rest}  "), &format!("{rest}  "), &passage, width);
         }
-        if at == figure_after(section) {
-            out.push('\n');
-            section.figure.iter().for_each(|line| {
-                let _ = writeln!(out, "    {line}");
-            });
+        if at == section.figure_after && !section.figure.is_empty() {
+            figure_text(out, &section.figure);
             out.push('\n');
         }
     }
+    if !section.closing.is_empty() {
+        figure_text(out, &section.closing);
+    }
 }
 
-/// The sentence behind which the figure stands: the one that names the pits.
-fn figure_after(section: &Section) -> usize {
-    if section.figure.is_empty() { usize::MAX } else { 1.min(section.sentences.len().saturating_sub(1)) }
+fn figure_text(out: &mut String, lines: &[String]) {
+    out.push('\n');
+    for line in lines {
+        let _ = writeln!(out, "    {line}");
+    }
 }
 
 /// A sentence with the marks of its footnotes.
@@ -97,14 +108,11 @@ fn source_of(told: &Told) -> Option<String> {
 }
 
 fn footnote_lines(footnote: &Footnote, sources: bool) -> Vec<String> {
-    let mut lines = vec![
-        format!("({}) {}", footnote.id.replace('-', " "), footnote.question),
-        format!("Played here: {}.", footnote.played),
-    ];
+    let mut lines = vec![footnote.question.clone(), format!("As played: {}={}.", footnote.id, footnote.played)];
     for other in &footnote.others {
         lines.push(match other.text.is_empty() {
-            true => format!("Or {}.", other.value),
-            false => format!("Or {}: {}", other.value, other.text),
+            true => format!("Or {}={}.", footnote.id, other.value),
+            false => format!("Or {}={}: {}", footnote.id, other.value, other.text),
         });
     }
     if let (true, Some(source)) = (sources, &footnote.source) {
@@ -158,17 +166,26 @@ pub fn markdown(sheet: &Sheet, sources: bool) -> String {
                 }
             }
             was_numbered = told.number.is_some();
-            if at == figure_after(section) {
+            if at == section.figure_after && !section.figure.is_empty() {
                 let _ = writeln!(out, "```text\n{}\n```\n", section.figure.join("\n"));
             }
+        }
+        if !section.closing.is_empty() {
+            let _ = writeln!(out, "```text\n{}\n```\n", section.closing.join("\n"));
         }
     }
     if !sheet.footnotes.is_empty() {
         out.push_str("\n## Open questions\n\n");
+        for line in &sheet.on_footnotes {
+            let _ = writeln!(out, "{line}\n");
+        }
         for footnote in &sheet.footnotes {
             let lines = footnote_lines(footnote, sources);
             let _ = writeln!(out, "{}. {}", footnote.number, lines.join("  \n   "));
         }
+    }
+    if !sheet.about.is_empty() {
+        let _ = writeln!(out, "\n## About the game\n\n{}", sheet.about.join("  \n"));
     }
     if sources {
         for (head, lines) in [("Remarks", &sheet.remarks), ("Sources", &sheet.sources)] {

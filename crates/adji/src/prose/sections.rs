@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use adji_syntax::ast::{ActionKind, Body, PlayerKind, Sentence};
+use adji_syntax::ast::{
+    ActionKind, Adjective, AdjectiveKind, Body, CondKind, Guard, PlayerKind, Portion, Pred, PredKind, Sentence, SetKind,
+};
 
 use super::english::quoted;
 use super::teller::Teller;
@@ -19,7 +21,7 @@ pub(super) struct Part {
 
 impl Part {
     pub(super) fn new(paragraph: &str, heading: &str, sentences: Vec<Told>) -> Part {
-        let section = Section { heading: heading.into(), figure: Vec::new(), sentences };
+        let section = Section { heading: heading.into(), sentences, ..Section::default() };
         Part { paragraph: paragraph.into(), section }
     }
 }
@@ -65,7 +67,7 @@ impl Teller<'_> {
     }
 
     /// Whether some sentence of the file does this.
-    fn does(&self, what: &dyn Fn(&ActionKind) -> bool) -> bool {
+    pub(super) fn does(&self, what: &dyn Fn(&ActionKind) -> bool) -> bool {
         let mut found = false;
         for entry in self.draft.rules.iter().chain(&self.draft.steps) {
             each_sentence(entry.value.as_deref().unwrap_or(&[]), &mut |sentence| {
@@ -114,6 +116,9 @@ impl Teller<'_> {
             let before = told.iter().filter(|told| is_top(told)).count();
             told.extend(self.whole(name, "then", acting).into_iter().map(|told| renumbered(told, before)));
         }
+        if name == "move" && self.names_starting_pit() && self.is_new("starting pit") {
+            told.push(self.remark(&format!("The {0} chosen for this turn is called the starting {0}", self.option())));
+        }
         Part::new(name, &heading, told)
     }
 
@@ -123,6 +128,18 @@ impl Teller<'_> {
             ActionKind::Ask { ask, player: Some(player) } => ask.text == decision && player.kind == PlayerKind::Chance,
             _ => false,
         })
+    }
+
+    /// Whether some rule speaks of the starting pit: rules as they are written name it so.
+    fn names_starting_pit(&self) -> bool {
+        let is_named = |text: &str| text.contains("starting pit");
+        let mut found = false;
+        for entry in self.draft.rules.iter().chain(&self.draft.steps) {
+            each_sentence(entry.value.as_deref().unwrap_or(&[]), &mut |sentence| {
+                found |= is_named(&adji_syntax::print::sentence(sentence));
+            });
+        }
+        found
     }
 
     fn choosing_told(&self, choosing: &[Sentence], view: View) -> Vec<Told> {
@@ -176,50 +193,123 @@ impl Teller<'_> {
     fn sowing(&self) -> Part {
         let spot = self.spot();
         let mut told = vec![self.remark(&format!(
-            "To sow, the player goes with the lifted seeds in the hand from {spot} to {spot} along the way told here, beginning with the {spot} after the one they were lifted from, until the hand is empty. This is called a lap"
+            "To sow, the player goes with the lifted seeds in the hand from {spot} to {spot} along the way told here, beginning with the {spot} after the one they were lifted from, until the hand is empty{}",
+            if self.has_laps() { ". This is called a lap" } else { "" }
         ))];
         told.extend(self.tracks().iter().map(|text| self.remark(text)));
         told.extend(self.stores_left_out().map(|text| self.remark(&text)));
         match self.paragraph("seed") {
-            Some(sentences) => {
-                let intro = format!("at each {spot} that the hand comes to");
-                told.extend(self.whole("seed", &intro, sentences));
-            }
+            Some(sentences) => match self.passing_over(sentences) {
+                Some(one) => told.push(one),
+                None => {
+                    let intro = format!("at each {spot} that the hand comes to");
+                    told.extend(self.whole("seed", &intro, sentences));
+                }
+            },
             None => {
                 told.push(self.remark(&format!("Each {spot} that the hand comes to gets one seed")));
-                told.push(self.remark(&match self.round() {
-                    Some(round) => format!(
-                        "A lap of {round} seeds or more comes round to the {spot} it was lifted from; it gets a seed like any other"
-                    ),
-                    None => format!("A lap that comes round to the {spot} it was lifted from sows it like any other"),
-                }));
+                told.push(self.remark(&self.coming_round()));
             }
         }
         if self.spoke_of("ways") {
-            told.push(
-                self.remark(
-                    "The other way round is the same way backwards. A turn begins in the direction of the board",
-                ),
-            );
+            let chosen = self.does(&|action| matches!(action, ActionKind::Choose { either_way: true, .. }));
+            let begins = match (self.chooses_the_way(), chosen) {
+                (true, _) => "",
+                (false, true) => ". Where the player chooses no direction, a turn begins in that of the board",
+                (false, false) => ". A turn begins in the direction of the board",
+            };
+            told.push(self.remark(&format!("The other way round is the same way backwards{begins}")));
         }
         Part::new("seed", "Sowing", told)
     }
 
     fn lap(&self) -> Part {
         let spot = self.spot();
-        let mut told = vec![self.remark(&format!(
-            "A lap is over when its last seed has been sown. The {spot} into which that seed fell is called the landing {spot}; whatever is said here of its seeds counts that seed as well, so a {spot} that was empty before holds 1"
-        ))];
+        let mut told = vec![self.remark(&self.what_landing_is())];
         let sentences = self.paragraph("lap").unwrap_or(&[]);
-        told.extend(self.whole("lap", "when a lap is over", sentences));
+        let (heading, intro) = match self.has_laps() {
+            true => ("When a lap is over", "when a lap is over"),
+            false => ("When the hand is empty", "when the hand is empty"),
+        };
+        told.extend(self.whole("lap", intro, sentences));
         if self.spoke_of("relay") {
             told.push(
                 self.remark(&format!(
                     "When a new lap is over, these rules are read again, with its own landing {spot}"
                 )),
             );
+            let on_the_way = self.paragraph("seed").unwrap_or(&[]).iter().any(super::sentences::takes_seeds);
+            if !on_the_way && sentences.iter().any(super::sentences::takes_seeds) {
+                told.push(self.remark("Nothing is captured while a lap is being sown"));
+            }
         }
-        Part::new("lap", "When a lap is over", told)
+        Part::new("lap", heading, told)
+    }
+
+    /// A paragraph that only passes over one place, and drops a seed into every other one, as one sentence.
+    fn passing_over(&self, sentences: &[Sentence]) -> Option<Told> {
+        let sentences: Vec<&Sentence> = sentences.iter().filter(|sentence| !is_struck(sentence)).collect();
+        let [passing, Sentence { label: None, guard: None, body: Body::Actions(drop), .. }] = &sentences[..] else {
+            return None;
+        };
+        let (Some(Guard::If(guard)), Body::Actions(pass)) = (&passing.guard, &passing.body) else { return None };
+        let ([pass], [drop]) = (&pass[..], &drop[..]) else { return None };
+        let CondKind::Subject { subject, pred: Pred { kind: PredKind::Is { not: false, adjectives }, .. } } =
+            &guard.kind
+        else {
+            return None;
+        };
+        let [Adjective { kind: AdjectiveKind::In(set), .. }] = &adjectives[..] else { return None };
+        let is_simple = pass.kind == ActionKind::PassOver
+            && drop.kind == ActionKind::Drop(None)
+            && subject.as_ref().is_none_or(super::conditions::is_here)
+            && matches!(&set.kind, SetKind::Place(_));
+        if !is_simple {
+            return None;
+        }
+        self.enter("seed");
+        self.begin();
+        let place = self.set(set, View::of(Moment::Seed)).text;
+        let spot = self.spot();
+        let text =
+            format!("each {spot} that the hand comes to gets one seed, except {place}, which is always passed over");
+        let told = self.told(&text, Some(passing));
+        self.enter("");
+        Some(told)
+    }
+
+    fn what_landing_is(&self) -> String {
+        let spot = self.spot();
+        let drops_elsewhere = self.does(&|action| matches!(action, ActionKind::Drop(Some(_))));
+        let landing = match drops_elsewhere {
+            true => format!(
+                "The {spot} that the hand came to last is called the landing {spot}, wherever its seed was dropped"
+            ),
+            false => format!("The {spot} into which the last seed fell is called the landing {spot}"),
+        };
+        let over = if self.has_laps() { "A lap is over when the hand is empty. " } else { "" };
+        format!("{over}{landing}. Count the last seed too: a {spot} that was empty now holds 1")
+    }
+
+    /// What becomes of the place where the seeds came from, if nothing is said of it.
+    fn coming_round(&self) -> String {
+        let spot = self.spot();
+        let leaves = |action: &ActionKind| matches!(action, ActionKind::Lift { portion: Some(Portion::AllBut(_)), .. });
+        let left = if self.does(&leaves) { ", not counting what was left behind," } else { "" };
+        match self.round() {
+            Some(round) => format!(
+                "With {round} lifted seeds or more{left} the sowing comes round to the {spot} they were lifted from; it too gets a seed"
+            ),
+            None => format!(
+                "Where the sowing comes round to the {spot} that the seeds were lifted from, it too gets a seed"
+            ),
+        }
+    }
+
+    /// Whether each move chooses its direction.
+    pub(super) fn chooses_the_way(&self) -> bool {
+        self.does(&|action| matches!(action, ActionKind::Choose { either_way: true, .. }))
+            && !self.does(&|action| matches!(action, ActionKind::Choose { either_way: false, .. }))
     }
 
     // ---- between turns
@@ -238,7 +328,8 @@ impl Teller<'_> {
             Some(sentences) => self.whole("after-turn", "after every turn, before the next one begins", sentences),
             None => Vec::new(),
         };
-        let again = if self.spoke_of("again") { ", unless a rule says that the player moves again" } else { "" };
+        let again =
+            if self.spoke_of("again") { ", unless a rule says that the player also has the next turn" } else { "" };
         let lead = if told.is_empty() { "After a turn" } else { "If the game is not over then," };
         told.push(self.remark(&format!("{lead} the other player is next{again}")));
         Part::new("after-turn", "When a turn is over", told)
@@ -250,7 +341,9 @@ impl Teller<'_> {
             return None;
         }
         let intro = "if the laps of a move would go on for ever, the board is put back as it was before the move; then";
-        let told = self.whole("endless", intro, sentences);
+        self.explain_endless();
+        let mut told = self.explanations().iter().map(|text| self.remark(text)).collect::<Vec<Told>>();
+        told.extend(self.whole("endless", intro, sentences));
         Some(Part::new("endless", "A move that never ends", told))
     }
 

@@ -1,6 +1,9 @@
 //! Sentences, blocks and loops: a paragraph as a list.
 
-use adji_syntax::ast::{ActionKind, Body, Cond, CondKind, Guard, Loop, PlaceKind, Sentence, Step, Walk};
+use adji_syntax::ast::{
+    ActionKind, Adjective, AdjectiveKind, Body, Cond, CondKind, Count, CountKind, Guard, Loop, Num, NumKind, PlaceKind,
+    PredKind, Sentence, Set, SetKind, Step, Walk,
+};
 
 use super::Told;
 use super::places::way;
@@ -56,13 +59,11 @@ impl Teller<'_> {
             return format!("these rules say what may be chosen; each {adds}narrows what those before it leave");
         }
         match self.order(sentences) {
-            Order::Cases => "the first of these rules that applies decides, and those after it are left out".into(),
-            Order::Steps => "the following is done in order".into(),
+            Order::Cases => "take the first of these that fits".into(),
+            Order::Steps => "do these in order".into(),
             Order::Mixed => {
                 let ways = self.ways_to_turn(sentences, view);
-                format!(
-                    "the following is done in order; as soon as something in it {ways}, what stands after it is left out"
-                )
+                format!("do these in order, until one {ways}")
             }
         }
     }
@@ -70,7 +71,10 @@ impl Teller<'_> {
     fn list_told(&self, sentences: &[&Sentence], prefix: &str, view: View, told: &mut Vec<Told>) {
         for (at, sentence) in sentences.iter().enumerate() {
             self.begin();
-            let line = self.line(sentence, self.lead(&sentences[..at], sentence), view);
+            let mut line = self.line(sentence, self.lead(&sentences[..at], sentence), view);
+            if self.stops_before_captures(sentences, at, view) {
+                line.text = line.text.replace("the turn is over", "nothing is captured and the turn is over");
+            }
             let number = format!("{prefix}{}", at + 1);
             let mut one = Told { number: Some(number.clone()), ..self.told(&line.text, Some(sentence)) };
             if one.label.is_none() && !prefix.is_empty() {
@@ -80,6 +84,21 @@ impl Teller<'_> {
             told.push(one);
             self.inner_told(&line, &format!("{number}."), told);
         }
+    }
+
+    /// Whether a sentence ends a turn in which nothing was captured yet and those after it would capture.
+    fn stops_before_captures(&self, sentences: &[&Sentence], at: usize, view: View) -> bool {
+        let is_only_stop = |sentence: &Sentence| match &sentence.body {
+            Body::Actions(actions) => matches!(&actions[..], [only] if only.kind == ActionKind::Stop),
+            Body::Block(_) | Body::Loop(..) => false,
+        };
+        view.moment == Moment::Lap
+            && !view.in_loop
+            && !self.has_laps()
+            && !self.paragraph("seed").unwrap_or(&[]).iter().any(takes_seeds)
+            && is_only_stop(sentences[at])
+            && !sentences[..at].iter().any(|sentence| takes_seeds(sentence))
+            && sentences[at + 1..].iter().any(|sentence| takes_seeds(sentence))
     }
 
     /// What leads from the sentences before to one without a condition.
@@ -193,12 +212,45 @@ impl Teller<'_> {
         {
             return Line { text: self.actions(actions, view.by(Person::Each)), inner: None };
         }
+        if let Some(text) = self.whose_store_holds(inner, view) {
+            return Line { text, inner: None };
+        }
         let line = self.line(inner, "", view.by(Person::That));
         let order = match view.moment {
             Moment::Setup => "South first",
             _ => "the player first, then the opponent",
         };
         Line { text: format!("for each player ({order}): {}", line.text), inner: line.inner }
+    }
+
+    /// What happens if a store holds so many seeds that only one of both can, so that it needs no order.
+    fn whose_store_holds(&self, inner: &Sentence, view: View) -> Option<String> {
+        let (Some(Guard::If(guard)), Body::Actions(actions)) = (&inner.guard, &inner.body) else { return None };
+        let (set, count) = match &guard.kind {
+            CondKind::Subject { subject: Some(set), pred } => match &pred.kind {
+                PredKind::Holds(count) => (set, count),
+                PredKind::Held(_) | PredKind::Is { .. } => return None,
+            },
+            CondKind::Compare { left: Num { kind: NumKind::SeedsOf(set), .. }, not: false, count } => (set, count),
+            _ => return None,
+        };
+        let SetKind::Place(place) = &set.kind else { return None };
+        let PlaceKind::StoreOf(owner) = &place.kind else { return None };
+        if !super::places::is_me(Some(owner)) || !self.is_more_than_half(count) {
+            return None;
+        }
+        let store = self.store_word();
+        let holds = self.holds(&super::english::Noun::one(store), count, false, view);
+        Some(format!("if a player's {store} {holds}, {}", self.actions(actions, view.by(Person::That))))
+    }
+
+    fn is_more_than_half(&self, count: &Count) -> bool {
+        let total: i64 = self.variant.rules.board.start.iter().map(|&seeds| i64::from(seeds)).sum();
+        match &count.kind {
+            CountKind::MoreThan(number) => self.value(number).is_some_and(|value| value * 2 >= total),
+            CountKind::AtLeast(number) => self.value(number).is_some_and(|value| value * 2 > total),
+            _ => false,
+        }
     }
 
     fn walk<'s>(&self, walk: &Walk, inner: &'s Sentence, view: View) -> Line<'s> {
@@ -223,13 +275,18 @@ impl Teller<'_> {
         self.named_place(false);
         let line = self.line(inner, "", inside);
         let head = format!("{me} looks at the {spot}s one after another, {way},{by} beginning with {from}{bound}");
-        let round = if bound.is_empty() { " and for one full round at most" } else { "" };
+        let ends =
+            walk.condition.as_ref().is_some_and(|condition| self.ends_a_round(condition, false)) || !bound.is_empty();
+        let round = if ends { "" } else { " and for one full round at most" };
         let text = match (condition, &line.inner) {
-            (Some(condition), None) => format!(
-                "{head}. As long as {condition}, {}. At the first {spot} for which this is not so, and after one full \
-                 round at the latest, {me} stops looking",
-                line.text
-            ),
+            (Some(condition), None) => {
+                let or_round = if ends { "" } else { " (or after one full round)" };
+                format!(
+                    "{head}. As long as {condition}, {}; at the first {spot} for which this is not so{or_round}, {me} \
+                     stops looking",
+                    line.text
+                )
+            }
             (Some(condition), Some(_)) => {
                 format!("{head}, as long as {condition}{round}. For {}: {}", self.each_looked_at(), line.text)
             }
@@ -238,9 +295,66 @@ impl Teller<'_> {
         Line { text, inner: line.inner }
     }
 
+    /// Whether a walk on this condition, or on its contrary, ends before it is round: it leaves out the place where the
+    /// last seed fell or the turn began, or it keeps to one side of the board.
+    fn ends_a_round(&self, condition: &Cond, contrary: bool) -> bool {
+        match &condition.kind {
+            CondKind::And(all) if !contrary => all.iter().any(|one| self.ends_a_round(one, contrary)),
+            CondKind::Or(all) if contrary => all.iter().any(|one| self.ends_a_round(one, contrary)),
+            CondKind::Not(inner) => self.ends_a_round(inner, !contrary),
+            CondKind::Subject { subject, pred } if subject.as_ref().is_none_or(super::conditions::is_here) => {
+                let PredKind::Is { not, adjectives } = &pred.kind else { return false };
+                let contrary = contrary != *not;
+                // Of several it is one, or it is none.
+                (contrary || adjectives.len() == 1)
+                    && adjectives.iter().any(|one| self.adjective_ends_a_round(one, contrary))
+            }
+            CondKind::Bare(name) => self.word_ends_a_round(&name.text, contrary),
+            _ => false,
+        }
+    }
+
+    fn adjective_ends_a_round(&self, adjective: &Adjective, contrary: bool) -> bool {
+        match &adjective.kind {
+            AdjectiveKind::In(Set { kind: SetKind::Place(place), .. }) => {
+                contrary && matches!(place.kind, PlaceKind::Landing | PlaceKind::StartingPit)
+            }
+            AdjectiveKind::Mine | AdjectiveKind::Theirs | AdjectiveKind::InRow { .. } => self.goes_round_all(),
+            AdjectiveKind::Named { name, of: None } => self.word_ends_a_round(&name.text, contrary),
+            _ => false,
+        }
+    }
+
+    /// The same of a word of the file. It is looked up without being said.
+    fn word_ends_a_round(&self, name: &str, contrary: bool) -> bool {
+        let word = self.draft.words.iter().find(|word| word.name.value == name);
+        word.and_then(|word| word.value.as_ref()).is_some_and(|meaning| self.ends_a_round(meaning, contrary))
+    }
+
     fn each_looked_at(&self) -> String {
         format!("each {} looked at", self.spot())
     }
+}
+
+/// Whether a sentence may capture.
+pub(super) fn takes_seeds(sentence: &Sentence) -> bool {
+    let mut found = false;
+    crate::layer::each_sentence(std::slice::from_ref(sentence), &mut |sentence| {
+        let mut body = &sentence.body;
+        while let Body::Loop(_, inner) = body {
+            body = &inner.body;
+        }
+        if let Body::Actions(actions) = body {
+            // What a step does is not looked into.
+            found |= actions.iter().any(|action| {
+                matches!(
+                    action.kind,
+                    ActionKind::Capture { .. } | ActionKind::Take { .. } | ActionKind::Put { .. } | ActionKind::Do(_)
+                )
+            });
+        }
+    });
+    found
 }
 
 /// Whether an action is told as something that `me` does.

@@ -46,6 +46,8 @@ pub(super) struct Teller<'v> {
     pub(super) draft: &'v Draft,
     /// Nothing but pits can be chosen.
     options_are_pits: bool,
+    /// Something starts a second lap.
+    has_laps: bool,
     /// For each name that a reading replaces, the numbers of these readings.
     pub(super) replaced: BTreeMap<(Named, String), Vec<usize>>,
     notes: RefCell<Notes>,
@@ -57,9 +59,15 @@ impl<'v> Teller<'v> {
     }
 
     /// The same with another text: that of another reading.
-    fn of_draft(variant: &'v Variant, draft: &'v Draft) -> Teller<'v> {
-        let (options_are_pits, replaced) = (options_are_pits(draft), super::readings::replaced(draft));
-        Teller { variant, draft, options_are_pits, replaced, notes: RefCell::default() }
+    pub(super) fn of_draft(variant: &'v Variant, draft: &'v Draft) -> Teller<'v> {
+        Teller {
+            variant,
+            draft,
+            options_are_pits: options_are_pits(draft),
+            has_laps: has_laps(draft),
+            replaced: super::readings::replaced(draft),
+            notes: RefCell::default(),
+        }
     }
 
     /// What a place of the track is called.
@@ -76,6 +84,30 @@ impl<'v> Teller<'v> {
     pub(super) fn sows_stores(&self) -> bool {
         let board = &self.variant.rules.board;
         board.next.iter().any(|[forward, _]| forward.iter().any(|(from, _)| board.is_store(from)))
+    }
+
+    /// Whether a turn can have several laps.
+    pub(super) fn has_laps(&self) -> bool {
+        self.has_laps
+    }
+
+    /// What is `now`: in a turn of one lap the two are the same.
+    pub(super) fn lap_or_turn(&self, now: bool) -> &'static str {
+        if now && self.has_laps { "lap" } else { "turn" }
+    }
+
+    /// How people see that a move never ends.
+    pub(super) fn explain_endless(&self) {
+        let turns = self.does(&|action| {
+            matches!(action, ActionKind::Relay { way: Some(_), .. } | ActionKind::Sow { way: Some(_), .. })
+        });
+        let way = if turns { ", and the sowing going the same way" } else { "" };
+        self.explain("endless", || {
+            format!(
+                "a move never ends if, within it, the same board comes again with the same {} about to be lifted{way}",
+                self.spot()
+            )
+        });
     }
 
     /// What a store is called: the game's word, if it has one.
@@ -210,6 +242,26 @@ impl<'v> Teller<'v> {
         let entry = self.draft.rules.iter().find(|entry| entry.name.value == name)?;
         entry.value.as_deref().filter(|sentences| !sentences.iter().all(is_struck))
     }
+}
+
+/// Whether something but the first move sows.
+fn has_laps(draft: &Draft) -> bool {
+    let mut found = false;
+    let later = |name: &str| matches!(name, "lap" | "seed");
+    let texts = draft.rules.iter().map(|entry| (later(&entry.name.value), entry));
+    for (is_later, entry) in texts.chain(draft.steps.iter().map(|entry| (true, entry))) {
+        each_sentence(entry.value.as_deref().unwrap_or(&[]), &mut |sentence| {
+            let Body::Actions(actions) = &sentence.body else { return };
+            found |= actions.iter().any(|action| match &action.kind {
+                ActionKind::Relay { .. } => true,
+                ActionKind::Sow { .. } => is_later,
+                // A decision in the middle of a turn goes on with it.
+                ActionKind::Ask { .. } => is_later,
+                _ => false,
+            });
+        });
+    }
+    found
 }
 
 /// Whether nothing but pits is offered, as far as one sees: no store, no hand.

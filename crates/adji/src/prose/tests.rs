@@ -88,7 +88,7 @@ fn what_is_said_of_one_place() {
     check_if("next next is in their row", "the 2nd pit after the landing pit is in the opponent's row");
     check_lap(
         "[x] here is starting pit or pit 3 of them: stop.",
-        "If the landing pit is the starting pit or pit number 3 of the opponent, the turn is over. The starting pit is the pit that was chosen for this turn.",
+        "If the landing pit is the starting pit or pit number 3 of the opponent, the turn is over. The starting pit is the pit chosen for this turn.",
     );
 }
 
@@ -138,7 +138,7 @@ fn what_is_not_is_said_without_two_negations() {
         "the landing pit is not one of the player's own pits or does not hold exactly 1 seed",
     );
     check_if("not opening", "every one of the player's own pits is marked “played”");
-    check_if("not captured now", "nothing has been captured in this lap");
+    check_if("not captured now", "nothing has been captured in this turn");
     check_if("not opposite is empty", "it is not so that the pit opposite the landing pit is empty");
 }
 
@@ -146,7 +146,7 @@ fn what_is_not_is_said_without_two_negations() {
 fn and_binds_closer_than_or() {
     check_if(
         "here holds 1 or is theirs and holds 2",
-        "the landing pit holds exactly 1 seed, or is one of the opponent's pits and holds exactly 2 seeds",
+        "the landing pit holds exactly 1 seed, or the landing pit is one of the opponent's pits and holds exactly 2 seeds",
     );
     check_if(
         "(here is mine or holds 1) and opposite holds any",
@@ -177,7 +177,11 @@ fn players_are_compared() {
     check_if("here is tuz of me", "the landing pit is “tuz” of the player");
     check_if("tuz of here is nobody", "the landing pit is no player's “tuz”");
     check_if("starter is not me", "the player did not begin this game");
-    check("no-move", "[x] they cannot move: end.", "If the opponent could not move either, the game is over.");
+    check(
+        "no-move",
+        "[x] they cannot move: end.",
+        "If the opponent could not move either, were it the opponent's turn now, the game is over.",
+    );
     check("after-turn", "[x] again: draw.", "If the same player is next, the game is over and a draw.");
     check(
         "round",
@@ -195,9 +199,9 @@ fn short_words_are_put_in_and_long_ones_explained_once() {
     check_if("opening", "at least one of the player's own pits is not marked “played”");
     check_lap(
         "[a] here is lonely: stop. [b] opposite is lonely: again.",
-        "The first of these rules that applies decides, and those after it are left out:\n\
+        "Take the first of these that fits:\n\
          1 If the landing pit is “lonely”, the turn is over. A pit is called “lonely” if it holds exactly 1 seed, and the pit after it is empty.\n\
-         2 If the pit opposite the landing pit is “lonely”, the player moves again.",
+         2 If the pit opposite the landing pit is “lonely”, the turn is over, and the player also has the next one.",
     );
     check_lap(
         "capture hoard.",
@@ -207,15 +211,12 @@ fn short_words_are_put_in_and_long_ones_explained_once() {
 
 #[test]
 fn numbers_that_are_known_are_said_with_what_they_stand_for() {
-    check_if("here holds casa", "the landing pit holds exactly 4 seeds (“casa”)");
+    check_if("here holds casa", "the landing pit holds exactly 4 seeds");
     check_if("my store holds more than half", "the player's own boto holds more than 24 seeds (half of all seeds)");
-    check_if(
-        "my store holds at least casa * 2 + 1",
-        "the player's own boto holds at least 9 seeds, that is (“casa” times 2) plus 1,",
-    );
+    check_if("my store holds at least casa * 2 + 1", "the player's own boto holds at least 9 seeds");
     check_if(
         "here holds casa and opposite holds casa",
-        "the landing pit holds exactly 4 seeds (“casa”), and the pit opposite it holds exactly 4 seeds",
+        "the landing pit holds exactly 4 seeds, and the pit opposite it holds exactly 4 seeds",
     );
     check_if("turns of me is at least 2", "the count of “turns” of the player is at least 2");
     check_if(
@@ -322,16 +323,20 @@ fn choices_are_offered_and_narrowed() {
         "[a] prefer here holds at least 2.",
         "If some pit that may be chosen holds at least 2 seeds, only such a pit may be chosen.",
     );
-    check("move", "[a] never endless.", "A pit may not be chosen if the sowing from it would never come to an end.");
+    check(
+        "move",
+        "[a] never endless.",
+        "A pit may not be chosen if the sowing from it would never come to an end. A move never ends if, within it, the same board comes again with the same pit about to be lifted.",
+    );
     check(
         "move",
         "[a] prefer after move (theirs hold any).",
-        "If possible, the choice must be such that, after the whole move, with all its laps and captures, the opponent's pits hold at least 1 seed; if there is no such choice, this rule does not count.",
+        "If possible, the choice must be such that, after the whole move, captures included, the opponent's pits hold at least 1 seed; if there is no such choice, this rule does not count.",
     );
     check(
         "move",
         "[a] must after lap (here is theirs).",
-        "A pit may be chosen only if, after the first lap of the move, before anything else is done, the pit where the last seed falls is one of the opponent's pits.",
+        "A pit may be chosen only if, after the sowing, before anything else is done, the pit where the last seed falls is one of the opponent's pits.",
     );
 }
 
@@ -343,7 +348,7 @@ fn loops_say_what_is_done_for_each() {
     check(
         "after-turn",
         "[x] each player: my store holds more than 9: win.",
-        "For each player (the player first, then the opponent): if that player's own boto holds more than 9 seeds, that player has won the game.",
+        "For each player (the player first, then the opponent): if that player's own boto holds more than 9 seeds, the game is over and that player has won.",
     );
     check_lap("each pits: capture here.", "For each of the pits: the player captures all seeds of that pit.");
     check_lap(
@@ -356,7 +361,7 @@ fn loops_say_what_is_done_for_each() {
     );
     check_lap(
         "going back from here while here is theirs and holds 2: pick here.",
-        "The player looks at the pits one after another, against the direction of sowing, beginning with the landing pit. As long as the pit looked at is one of the opponent's pits and holds exactly 2 seeds, the player notes the pit looked at, without moving any seed. At the first pit for which this is not so, and after one full round at the latest, the player stops looking.",
+        "The player looks at the pits one after another, against the direction of sowing, beginning with the landing pit. As long as the pit looked at is one of the opponent's pits and holds exactly 2 seeds, the player notes the pit looked at, without moving any seed; at the first pit for which this is not so, the player stops looking.",
     );
 }
 
@@ -364,8 +369,8 @@ fn loops_say_what_is_done_for_each() {
 fn lists_say_how_they_are_read() {
     check_lap(
         "going forward at most 2 pits from next: { [g] here is empty: pass over. [h] not here holds odd: break off. capture here. } stop.",
-        "The following is done in order; as soon as something in it ends the turn, what stands after it is left out:\n\
-         1 The player looks at the pits one after another, in the direction of sowing, beginning with the pit after the landing pit and at 2 pits at most. For each pit looked at: the first of these rules that applies decides, and those after it are left out:\n\
+        "Do these in order, until one ends the turn:\n\
+         1 The player looks at the pits one after another, in the direction of sowing, beginning with the pit after the landing pit and at 2 pits at most. For each pit looked at: take the first of these that fits:\n\
          1.1 If the pit looked at is empty, the next one follows.\n\
          1.2 If the pit looked at does not hold an odd number of seeds, the player stops looking.\n\
          1.3 In every other case, the player captures all seeds of the pit looked at.\n\
@@ -374,16 +379,16 @@ fn lists_say_how_they_are_read() {
     check(
         "settle",
         "each player: take mine. [odd] my store holds odd: remove 1 of my store.",
-        "The following is done in order:\n\
+        "Do these in order:\n\
          1 Each player takes all seeds of their own pits into their own boto.\n\
          2 If the player's own boto holds an odd number of seeds, the player takes out of the game 1 seed from the player's own boto.",
     );
     check_lap(
         "[a] here holds 1: { [b] opposite holds 2: stop. [c] otherwise: again. } [d] otherwise: relay.",
-        "The first of these rules that applies decides, and those after it are left out:\n\
-         1 If the landing pit holds exactly 1 seed, the first of these rules that applies decides, and those after it are left out:\n\
+        "Take the first of these that fits:\n\
+         1 If the landing pit holds exactly 1 seed, take the first of these that fits:\n\
          1.1 If the pit opposite the landing pit holds exactly 2 seeds, the turn is over.\n\
-         1.2 Otherwise, the player moves again.\n\
+         1.2 Otherwise, the turn is over, and the player also has the next one.\n\
          2 Otherwise, the player lifts all seeds of the landing pit and sows them on from there in a new lap.",
     );
 }

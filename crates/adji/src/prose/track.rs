@@ -12,18 +12,24 @@ impl Teller<'_> {
         let heading = board.heading;
         let [south, north] = Player::SIDES.map(|player| {
             let next = &board.next[player.index()][heading.index()];
-            self.cycles(&|place| next.from(place))
+            self.cycles(Player::South, &|place| next.from(place))
         });
         let way = match heading {
             Heading::Anticlockwise => "anticlockwise",
             Heading::Clockwise => "clockwise",
         };
-        let mut texts = vec![format!("seeds are sown {way} on the board as it is drawn")];
+        let mut texts = vec![match self.chooses_the_way() {
+            true => format!("seeds are sown in the direction that the player has chosen; the way told here is {way}"),
+            false => format!("seeds are sown {way} on the board as it is drawn"),
+        }];
         if south == north {
             texts.push(format!("their way is: {}", south.join("; or ")));
         } else {
-            for (player, cycles) in Player::SIDES.iter().zip([south, north]) {
-                texts.push(format!("for {} their way is: {}", player_title(*player), cycles.join("; or ")));
+            for player in Player::SIDES {
+                // A player's own way is told from the player's own first pit.
+                let next = &board.next[player.index()][heading.index()];
+                let cycles = self.cycles(player, &|place| next.from(place));
+                texts.push(format!("for {} their way is: {}", player_title(player), cycles.join("; or ")));
             }
         }
         texts
@@ -47,11 +53,12 @@ impl Teller<'_> {
     }
 
     /// The rounds of places that a track has.
-    fn cycles(&self, next: &dyn Fn(Place) -> Place) -> Vec<String> {
+    fn cycles(&self, from: Player, next: &dyn Fn(Place) -> Place) -> Vec<String> {
         let board = &self.variant.rules.board;
         let mut seen: Vec<Place> = Vec::new();
         let mut cycles = Vec::new();
-        for pit in board.all_pits() {
+        let (own, others): (Vec<Place>, Vec<Place>) = board.all_pits().partition(|pit| board.side[pit.index()] == from);
+        for pit in own.into_iter().chain(others) {
             if seen.contains(&pit) || !next(pit).exists() {
                 continue;
             }
@@ -105,13 +112,24 @@ impl Teller<'_> {
         board.side[one] == board.side[other] && board.row[one] == board.row[other]
     }
 
-    fn place_name(&self, place: Place) -> String {
+    pub(super) fn place_name(&self, place: Place) -> String {
         let board = &self.variant.rules.board;
         if board.is_store(place) {
             let player = if place == board.store(Player::South) { "South" } else { "North" };
             return format!("{player}'s {}", self.store_word());
         }
         self.variant.names.place(place)
+    }
+
+    /// Whether every way comes to all pits, each of which stays its player's: so each leaves either side.
+    pub(super) fn goes_round_all(&self) -> bool {
+        let board = &self.variant.rules.board;
+        self.owners_stay_in_their_rows()
+            && Player::SIDES.iter().all(|player| {
+                let next = &board.next[player.index()][board.heading.index()];
+                self.cycles(*player, &|place| next.from(place)).len() == 1
+                    && board.all_pits().all(|pit| next.from(pit).exists())
+            })
     }
 
     /// How many places one goes round from any pit, if it is the same for all.

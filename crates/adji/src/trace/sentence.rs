@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use adji_engine::rules::{Body, Seed, Sentence, SentenceId};
+use adji_syntax::ast;
 
 use super::Tracer;
 
@@ -61,14 +62,35 @@ impl Tracer<'_> {
         }
     }
 
-    /// All its words on one line, without its label.
+    /// All its words on one line, without its label; of sentences that a reading has put for one, a block.
     #[must_use]
     pub fn whole_text(&self, id: SentenceId) -> String {
         let text = one_line(self.sources.text(self.variant.spans[usize::from(id.0)]));
+        if self.parsed(id).len() > 1 {
+            return format!("{{ {text} }}");
+        }
         match text.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
             Some((_, rest)) => rest.trim_start().to_string(),
             None => text,
         }
+    }
+
+    /// Whether it carries out a block for one place after another.
+    pub(super) fn is_block_of_places(&self, id: SentenceId) -> bool {
+        let sentences = self.parsed(id);
+        let [ast::Sentence { body: ast::Body::Loop(ast::Loop::Walk(_) | ast::Loop::Each(_), inner), .. }] =
+            &sentences[..]
+        else {
+            return false;
+        };
+        matches!(inner.body, ast::Body::Block(_))
+    }
+
+    /// What stands where a sentence stands: it, or several that a reading has put for it.
+    fn parsed(&self, id: SentenceId) -> Vec<ast::Sentence> {
+        let span = self.variant.spans[usize::from(id.0)];
+        let text = self.sources.text(span);
+        adji_syntax::parse::paragraph(text, span.file, 0, &mut Vec::new()).unwrap_or_default()
     }
 
     /// The sentences that are played: all but those that a reading or a derived file has struck.

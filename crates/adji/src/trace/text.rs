@@ -102,7 +102,7 @@ struct Teller<'t> {
     drawing: Drawing<'t>,
     lines: Vec<String>,
     /// The sentence told last, so that the rounds of a loop do not repeat it.
-    told: Option<SentenceId>,
+    told: Option<(SentenceId, Option<Place>)>,
     /// The sentence being carried out inside a lap, told only if it does more than drop or pass over.
     in_lap: Option<(SentenceId, Place)>,
     lap: Lap,
@@ -217,7 +217,7 @@ impl<'t> Teller<'t> {
     fn step(&mut self, step: &Step, later: &[Step]) {
         match step {
             Step::Sentence { id, here } if self.lap.open => self.in_lap = Some((*id, *here)),
-            Step::Sentence { id, .. } => self.sentence(*id),
+            Step::Sentence { id, here } => self.sentence(*id, *here),
             Step::Reading(moment) => self.reading(*moment, later),
             Step::Lifted { from, seeds } => {
                 if !self.next_lap_hidden(later) {
@@ -280,12 +280,15 @@ impl<'t> Teller<'t> {
         format!("{}{label}: {}", name.paragraph, self.tracer.sentence_text(id))
     }
 
-    fn sentence(&mut self, id: SentenceId) {
-        if self.told == Some(id) || self.lap.hidden {
+    fn sentence(&mut self, id: SentenceId, here: Place) {
+        // A block that is carried out for one place after another is told with each of them.
+        let place = self.tracer.is_block_of_places(id).then_some(here);
+        if self.told == Some((id, place)) || self.lap.hidden {
             return;
         }
-        self.told = Some(id);
-        let line = self.quoted(id);
+        self.told = Some((id, place));
+        let at = place.map_or(String::new(), |place| format!(" at {}", self.names().place(place)));
+        let line = format!("{}{at}", self.quoted(id));
         self.lines.extend(wrapped(&line, self.detail.width));
     }
 

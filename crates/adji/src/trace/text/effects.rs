@@ -46,7 +46,7 @@ impl Teller<'_> {
                     length = at + 1;
                 }
                 // The rounds of a loop.
-                Step::Sentence { id, .. } if Some(id) == self.told && !self.lap.open => {}
+                Step::Sentence { id, .. } if self.told == Some((id, None)) && !self.lap.open => {}
                 _ => break,
             }
         }
@@ -64,7 +64,7 @@ impl Teller<'_> {
                     length = at + 1;
                 }
                 // The rounds of a loop.
-                Step::Sentence { id, .. } if Some(id) == self.told && !self.lap.open => {}
+                Step::Sentence { id, .. } if self.told == Some((id, None)) && !self.lap.open => {}
                 _ => break,
             }
         }
