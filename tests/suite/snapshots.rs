@@ -111,7 +111,7 @@ fn what_is_new_is_written_to_be_looked_at() {
         "snapshots/small__the-store-again.snap\n",
         "1. South plays B",
         "legal: A B C",
-        "`adji test --review`",
+        "`adji test small.toml --review`",
     ];
     for words in expected {
         assert!(told.contains(words), "{words}\n{told}");

@@ -268,7 +268,9 @@ fn scenarios_that_cannot_be_run_are_told_with_what_can_be_written() {
     let checked = adji(&["check", &file]);
     assert_eq!(checked.code, 1);
     assert!(
-        checked.stdout.contains("error[scenario-unusable]") && checked.stdout.contains(words),
+        checked.stdout.contains("error[scenario-unusable]")
+            && checked.stdout.contains("small.toml:9:9\n")
+            && checked.stdout.contains(words.trim_start_matches("`next`: ")),
         "{}",
         checked.stdout
     );
