@@ -18,6 +18,8 @@ const MOST_PLIES: usize = 20;
 
 /// Look round: check every variant, run its scenarios, trace one move of a relay game.
 ///
+/// The variants are those of the first folder that has any (`--variants`, ADJI_PATH, `variants/`), else those built in.
+///
 /// Example: adji tour
 #[derive(Debug, Args)]
 pub(crate) struct Tour {}

@@ -135,7 +135,8 @@ fn things_of_the_game_are_told_by_kind() {
     check("take.", SET_DUE, ".", "a place or a set of pits");
     check("put here in 4.", SET_DUE, "4", "a place or a set of pits");
     check("take here and.", SET_DUE, ".", "a place or a set of pits");
-    check("number of mine is 3: stop.", PLACE_DUE, "mine", "one place");
+    check("row of mine is 3: stop.", PLACE_DUE, "mine", "one place");
+    check("number of mine is 3: stop.", SAID_OTHERWISE, "number of mine", "`seeds of …`");
     check("here: stop.", PREDICATE_DUE, ":", "`holds` or `is`");
     check("here holds: stop.", COUNT_DUE, ":", "how many");
     check("here holds at least: stop.", NUMBER_DUE, ":", "a number");

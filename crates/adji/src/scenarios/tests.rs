@@ -118,7 +118,7 @@ fn a_move_that_says_only_half_is_not_taken_for_an_illegal_one() {
         check("ways", &format!("move = \"A1\"\n{keys}"), why);
     }
     check("ways", "move = \"A1+\"\nillegal = true", "move: illegal: yes / legal");
-    let empty = "board = \"0 1 / 1 1 | 1 1 / 1 1\"\n";
+    let empty = "board = \"0 1 1 / 1 1 1 | 1 1 1 / 1 1 1\"\n";
     check("ways", &format!("{empty}move = \"A1\"\nillegal = \"not offered\""), "passed");
     check("ways", &format!("{empty}move = \"A1-\"\nillegal = \"not offered\""), "passed");
 }
@@ -146,7 +146,7 @@ fn what_is_wrong_with_a_scenario_is_told() {
     check("relay", "says = \"four\"", "`captured`, `laps` and `says` speak of a move, and there is no `move`");
     check("relay", "move = \"A\"\nsays = \"five\"", "`says`: no sentence is labelled `five`");
     check("relay", "illegal = true", "`illegal` says why a move is not legal, and there is no `move`");
-    check("relay", "move = \"x\"", "the board has no pit `x`; its pits are `A`, `B`, `C`, `a`, `b`, `c`");
+    check("relay", "move = \"x\"", "`move`: the board has no pit `x`; its pits are `A`, `B`, `C`, `a`, `b`, `c`");
 }
 
 #[test]
