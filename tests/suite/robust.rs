@@ -1,5 +1,5 @@
 //! Whatever bytes are fed to the readers of files, they come back: the feeds of the fuzz targets, with the files of this
-//! repository and with small changes of them. `docs/fuzzing.md` says how to look for more.
+//! repository and with small changes of them. `docs/heavy-work.md` says how to look for more.
 
 use adji_tests::{board_text, record_lines, rule_text, variant_file};
 
