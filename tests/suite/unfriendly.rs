@@ -240,6 +240,21 @@ fn a_faulty_file_does_not_keep_others_from_being_tested() {
 }
 
 #[test]
+fn a_scenario_with_a_misspelt_expectation_is_neither_passed_nor_taken_as_a_snapshot() {
+    let folder = folder("misspelt");
+    write(&folder, "small.toml", SMALL);
+    for faulty in ["givez = \"0 3 | 2 2\"", "laps = \"1\"", "legal = [1]"] {
+        let scenario = format!("[[scenario]]\nname = \"faulty\"\nmove = \"A\"\n{faulty}\n");
+        write(&folder, "small.scenarios.toml", format!("{PASSES}{scenario}"));
+        let run = adji(&["test", &folder.join("small.toml").display().to_string(), "--accept"]);
+        assert_eq!(run.code, 2, "{}{}", run.stdout, run.stderr);
+        assert!(run.stderr.contains("small.scenarios.toml:8:"), "{}", run.stderr);
+        assert!(run.stdout.contains("1 passed") && !run.stdout.contains("snapshot"), "{}", run.stdout);
+        assert!(!folder.join("snapshots").exists(), "{faulty}");
+    }
+}
+
+#[test]
 fn where_there_is_nothing_to_test_that_is_said() {
     let folder = folder("nothing");
     let place = folder.display().to_string();

@@ -105,9 +105,21 @@ pub(crate) fn play(moves: &[String], game: &mut Game<'_>, tracer: &Tracer<'_>) -
     Ok(reports)
 }
 
+/// The most legal moves that a message lists; boards of 64 pits with both ways have no more.
+const MOST_LISTED: usize = 128;
+
+/// Moves with a blank between them, cut off where there are very many.
+fn listed(moves: &[String]) -> String {
+    let first = moves[..moves.len().min(MOST_LISTED)].join(" ");
+    match moves.len().saturating_sub(MOST_LISTED) {
+        0 => first,
+        more => format!("{first} and {more} more"),
+    }
+}
+
 fn refused(ply: usize, text: &str, why: &str, game: &Game<'_>, tracer: &Tracer<'_>) -> Failure {
     let legal = tracer.legal(game);
-    let legal = if legal.is_empty() { "none, the game is over".to_string() } else { legal.join(" ") };
+    let legal = if legal.is_empty() { "none, the game is over".to_string() } else { listed(&legal) };
     let board = adji::boards::print(game.position(), &tracer.variant.rules, &tracer.variant.names);
     failure(format!("error: move {ply}, `{text}`, is not legal: {why}\n  legal: {legal}\n  board: {board}"))
 }

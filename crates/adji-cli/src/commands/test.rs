@@ -107,7 +107,10 @@ impl Test {
         }
         let verdict = match self.pending || self.reject {
             true => self.look_at_pending(&shelves, context)?,
-            false => self.test(&suites, &mut shelves, suites.is_empty() && !faulty.is_empty(), context)?,
+            false => {
+                let only_faulty = !faulty.is_empty() && suites.iter().all(|suite| suite.scenarios.is_empty());
+                self.test(&suites, &mut shelves, only_faulty, context)?
+            }
         };
         if !faulty.is_empty() {
             context.out.flush()?;

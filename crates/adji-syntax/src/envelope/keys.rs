@@ -29,6 +29,11 @@ impl<'t> Faults<'t> {
         Faults { text, file, found: RefCell::default() }
     }
 
+    /// How many there are so far.
+    pub(super) fn count(&self) -> usize {
+        self.found.borrow().len()
+    }
+
     pub(super) fn push(&self, fault: Diagnostic) {
         self.found.borrow_mut().push(fault);
     }

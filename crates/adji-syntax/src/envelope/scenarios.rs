@@ -19,7 +19,9 @@ pub(super) fn scenarios(keys: &mut Keys<'_, '_>) -> Vec<Scenario> {
     tables.iter().filter_map(|table| scenario(keys, table)).collect()
 }
 
+/// One scenario; none where anything is wrong with it: without a key that was misspelt it would expect less than it says.
 fn scenario<'t, 'f>(file: &Keys<'t, 'f>, value: &'f Value<'t>) -> Option<Scenario> {
+    let faults_before = file.faults.count();
     let mut keys = Keys::of(file.faults, "[[scenario]]", value)?;
     let (span, head) = (keys.span, file.faults.span(value.span()));
     // A name is told on one line, however it is written.
@@ -42,7 +44,7 @@ fn scenario<'t, 'f>(file: &Keys<'t, 'f>, value: &'f Value<'t>) -> Option<Scenari
         span,
     };
     keys.finish();
-    name.map(|_| scenario)
+    name.filter(|_| file.faults.count() == faults_before).map(|_| scenario)
 }
 
 fn on_one_line(name: Text) -> Text {

@@ -26,6 +26,7 @@ pub(super) fn check(
     let span_of = |name: &str| draft.rules.iter().find(|entry| entry.name.value == name).map(|entry| entry.name.span);
     nothing_chosen(compiled, &span_of, faults);
     endless(compiled, pit_names, faults);
+    only_goes_on(compiled, faults);
     passing(compiled, solving, faults);
     unsettled(draft, compiled, file, faults);
     taken(compiled, faults);
@@ -75,6 +76,21 @@ fn endless(compiled: &Compiled, pit_names: &[String], faults: &mut Vec<Diagnosti
         let help = format!("write `[endless] never endless.` in `{}`, or a paragraph endless = \"end.\"", ask.name);
         faults.push(fault.help(help));
         return;
+    }
+}
+
+/// A lap can be the last one.
+fn only_goes_on(compiled: &Compiled, faults: &mut Vec<Diagnostic>) {
+    let rules = &compiled.rules;
+    let Some(relay) = unbounded_relay(rules) else { return };
+    let stays = |action: &Action| {
+        matches!(action, Action::Sow(..) | Action::Relay(..) | Action::PassOver | Action::BreakOff) || !turns(action)
+    };
+    if first(rules, &rules.lap.sentences, &|action| !stays(action)).is_none() {
+        let title = "no lap is ever the last one: `lap` sows on and never ends the turn";
+        let span = compiled.action_span(relay.sentence, relay.action);
+        let fault = Diagnostic::error(codes::NEVER_STOPS, span, title, "sows on");
+        faults.push(fault.help("say when the turn is over, before this: `[empty] here holds 1: stop.`"));
     }
 }
 

@@ -7,7 +7,7 @@ use adji_engine::{PlaceSet, Player};
 use adji_syntax::diagnostic::Diagnostic;
 use adji_syntax::span::Span;
 
-use super::paths::{each_action, moves_no_seeds, turns};
+use super::paths::{each_action, first, moves_no_seeds, turns};
 use super::solve::{Fact, Solving};
 use crate::codes;
 use crate::compile::Compiled;
@@ -404,9 +404,15 @@ impl Checker<'_> {
                 self.looped(inner, vec![Fact::so(walk.condition.clone())]);
                 true
             }
-            Body::Each(_, inner) | Body::At(_, inner) | Body::EachPlayer(inner) => {
+            Body::Each(_, inner) | Body::At(_, inner) => {
                 self.looped(inner, Vec::new());
                 true
+            }
+            // There are always two players, so that the first one's sentence is read for certain.
+            Body::EachPlayer(inner) => {
+                let falls = self.looped(inner, Vec::new());
+                let leaves = |action: &Action| matches!(action, Action::PassOver | Action::BreakOff);
+                falls || first(&self.compiled.rules, std::slice::from_ref(&**inner), &leaves).is_some()
             }
         }
     }
@@ -424,14 +430,16 @@ impl Checker<'_> {
         }
     }
 
-    fn looped(&mut self, inner: &Sentence, facts: Vec<Fact>) {
+    /// Whether reading can fall out of one round.
+    fn looped(&mut self, inner: &Sentence, facts: Vec<Fact>) -> bool {
         let known = std::mem::replace(&mut self.known, facts.clone());
         let because = std::mem::replace(&mut self.known_because, OF_A_WALK);
         let stirred = std::mem::replace(&mut self.is_stirred, true);
-        self.scan(std::slice::from_ref(inner), &mut facts.clone());
+        let falls = self.scan(std::slice::from_ref(inner), &mut facts.clone());
         self.known = known;
         self.known_because = because;
         self.is_stirred = stirred;
+        falls
     }
 
     /// Whether reading goes on after these actions.

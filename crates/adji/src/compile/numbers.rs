@@ -3,6 +3,7 @@
 use adji_engine::rules::{Count, Num, Operator, Place, Rest};
 use adji_syntax::ast::{self, CountKind, NumKind};
 use adji_syntax::diagnostic::Diagnostic;
+use adji_syntax::span::Span;
 
 use super::{Compiler, Kind};
 use crate::codes;
@@ -65,16 +66,20 @@ impl Compiler<'_> {
             }
             CountKind::Span(least, most) => {
                 let (low, high) = (self.number(least), self.number(most));
-                if let (Num::Const(low), Num::Const(high)) = (&low, &high)
-                    && low > high
-                {
-                    let title = format!("no number lies between {low} and {high}");
-                    let fault =
-                        Diagnostic::error(codes::EMPTY_SPAN, count.span, title, "the smaller number comes first");
-                    self.fault(fault.help(format!("write `{high} to {low}`")));
-                }
+                self.check_span(&low, &high, count.span);
                 between(Some(low), Some(high))
             }
+        }
+    }
+
+    /// Some number lies between the two ends of a span.
+    pub(super) fn check_span(&mut self, low: &Num, high: &Num, span: Span) {
+        if let (Num::Const(low), Num::Const(high)) = (low, high)
+            && low > high
+        {
+            let title = format!("no number lies between {low} and {high}");
+            let fault = Diagnostic::error(codes::EMPTY_SPAN, span, title, "the smaller number comes first");
+            self.fault(fault.help(format!("write `{high} to {low}`")));
         }
     }
 

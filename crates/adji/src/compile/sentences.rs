@@ -376,8 +376,11 @@ impl Compiler<'_> {
                     if let Some((least, most)) = amounts {
                         compiler.note_use(Kind::AmountOffered, "", least.span.to(most.span));
                     }
-                    let amounts = amounts.as_ref();
-                    let amounts = amounts.map(|(least, most)| (compiler.number(least), compiler.number(most)));
+                    let amounts = amounts.as_ref().map(|(least, most)| {
+                        let (low, high) = (compiler.number(least), compiler.number(most));
+                        compiler.check_span(&low, &high, least.span.to(most.span));
+                        (low, high)
+                    });
                     Choice::Add { set, either_way: *either_way, amounts }
                 },
             ),
