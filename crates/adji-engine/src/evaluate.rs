@@ -252,31 +252,9 @@ impl<O: Observer> Reader<'_, O> {
     pub(crate) fn holds(&self, condition: &Cond, view: View) -> bool {
         match condition {
             Cond::Const(answer) => *answer,
-            Cond::All(all) => {
-                for one in all {
-                    if !self.holds(one, view) {
-                        return false;
-                    }
-                }
-                true
-            }
-            Cond::Any(any) => {
-                for one in any {
-                    if self.holds(one, view) {
-                        return true;
-                    }
-                }
-                false
-            }
+            Cond::All(all) => all.iter().all(|one| self.holds(one, view)),
+            Cond::Any(any) => any.iter().any(|one| self.holds(one, view)),
             Cond::Not(inner) => !self.holds(inner, view),
-            plain => self.holds_plain(plain, view),
-        }
-    }
-
-    /// A condition that is not made of others, apart so that the function above stays small.
-    #[inline(never)]
-    fn holds_plain(&self, condition: &Cond, view: View) -> bool {
-        match condition {
             Cond::Holds(place, count) => {
                 self.fits(i64::from(self.position.seeds(self.place(place, view))), count, view)
             }
@@ -305,8 +283,13 @@ impl<O: Observer> Reader<'_, O> {
     #[inline(never)]
     fn holds_rarer(&self, condition: &Cond, view: View) -> bool {
         match condition {
-            Cond::Const(_) | Cond::All(_) | Cond::Any(_) | Cond::Not(_) => self.holds(condition, view),
-            Cond::Holds(..) | Cond::Is(..) | Cond::In(..) => self.holds_plain(condition, view),
+            Cond::Const(_)
+            | Cond::All(_)
+            | Cond::Any(_)
+            | Cond::Not(_)
+            | Cond::Holds(..)
+            | Cond::Is(..)
+            | Cond::In(..) => self.holds(condition, view),
             Cond::NumberIs(place, number) => {
                 let place = self.place(place, view);
                 self.board().is_pit(place) && self.pit_fact(&self.board().number, place) == self.number(number, view)
