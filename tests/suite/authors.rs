@@ -1,6 +1,6 @@
 //! What helps whoever writes a game: files to begin with, explanations, layout, completion, the manual.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use adji::engine::Game;
@@ -11,7 +11,7 @@ use adji::{check_file, explain};
 use serde_json::Value;
 
 use crate::cli::{Run, adji, adji_reading, check_refused, command, finish, folder, write};
-use crate::support::{Shipped, root, shipped, variant};
+use crate::support::{Shipped, files_in, root, shipped, variant};
 
 /// Runs the program in a folder.
 fn adji_in(folder: &Path, arguments: &[&str]) -> Run {
@@ -177,18 +177,12 @@ fn examples_of_faults_have_them() {
 
 // ---- fmt
 
-/// The TOML files of a folder of the workspace.
-fn files_of(name: &str) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(root().join(name)).unwrap().map(|entry| entry.unwrap().path());
-    let mut paths: Vec<PathBuf> = entries.filter(|path| path.extension().is_some_and(|end| end == "toml")).collect();
-    paths.sort();
-    paths
-}
-
 #[test]
 fn every_file_that_can_be_read_is_laid_out_once_and_says_the_same() {
     let mut count = 0;
-    for path in ["variants", "tests/variants", "tests/diagnostics"].into_iter().flat_map(files_of) {
+    for path in
+        ["variants", "tests/variants", "tests/diagnostics"].into_iter().flat_map(|folder| files_in(folder, "toml"))
+    {
         let text = read(&path);
         let kind =
             if path.display().to_string().ends_with(".scenarios.toml") { Kind::Scenarios } else { Kind::Variant };

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
@@ -15,19 +15,33 @@ pub struct Run {
     pub code: i32,
 }
 
+impl Run {
+    pub fn of(output: Output) -> Run {
+        Run {
+            stdout: String::from_utf8(output.stdout).expect("text"),
+            stderr: String::from_utf8(output.stderr).expect("text"),
+            code: output.status.code().expect("an exit code, not a signal"),
+        }
+    }
+}
+
+/// Takes away what the program reads of its environment.
+pub fn without_environment(command: &mut Command) {
+    for name in ["ADJI_PATH", "NO_COLOR", "CI", "TF_BUILD"] {
+        command.env_remove(name);
+    }
+}
+
+/// The program at the root of the workspace, whatever the environment of the tests says: on a build server, too.
 pub fn command() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_adji-for-tests"));
-    command.current_dir(root()).env_remove("ADJI_PATH").env_remove("NO_COLOR");
+    command.current_dir(root());
+    without_environment(&mut command);
     command
 }
 
 pub fn finish(command: &mut Command) -> Run {
-    let output = command.output().expect("the program starts");
-    Run {
-        stdout: String::from_utf8(output.stdout).expect("text"),
-        stderr: String::from_utf8(output.stderr).expect("text"),
-        code: output.status.code().expect("an exit code, not a signal"),
-    }
+    Run::of(command.output().expect("the program starts"))
 }
 
 pub fn adji(arguments: &[&str]) -> Run {
@@ -44,12 +58,7 @@ pub fn adji_reading(arguments: &[&str], input: &str) -> Run {
         .spawn()
         .expect("the program starts");
     child.stdin.take().expect("piped").write_all(input.as_bytes()).expect("it reads");
-    let output = child.wait_with_output().expect("it ends");
-    Run {
-        stdout: String::from_utf8(output.stdout).expect("text"),
-        stderr: String::from_utf8(output.stderr).expect("text"),
-        code: output.status.code().expect("an exit code"),
-    }
+    Run::of(child.wait_with_output().expect("it ends"))
 }
 
 /// It cannot be done: nothing on standard output, these words on standard error, exit code 2.

@@ -17,6 +17,8 @@ use adji::syntax::diagnostic::Diagnostic;
 use adji::syntax::render::{concise, render};
 use adji::{Library, Loaded, check_file, load_to_play};
 
+use crate::support::files_in;
+
 // ---- cases
 
 fn folder(name: &str) -> PathBuf {
@@ -85,16 +87,8 @@ impl Case {
     }
 }
 
-/// Paths of the variant files of a folder, sorted.
-fn files_of(name: &str) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder(name)).unwrap().map(|entry| entry.unwrap().path());
-    let mut paths: Vec<PathBuf> = entries.filter(|path| path.extension().is_some_and(|end| end == "toml")).collect();
-    paths.sort();
-    paths
-}
-
 fn cases() -> Vec<Case> {
-    files_of("diagnostics").iter().map(|path| Case::read(path)).collect()
+    files_in("tests/diagnostics", "toml").iter().map(|path| Case::read(path)).collect()
 }
 
 /// All codes, each with what it means.
@@ -169,11 +163,8 @@ fn every_code_has_a_case_and_every_case_a_code() {
 
 #[test]
 fn every_snapshot_has_its_case() {
-    for entry in std::fs::read_dir(folder("diagnostics")).unwrap() {
-        let path = entry.unwrap().path();
-        if path.extension().is_some_and(|end| end == "snap") {
-            assert!(path.with_extension("toml").exists(), "{} has no case", path.display());
-        }
+    for path in files_in("tests/diagnostics", "snap") {
+        assert!(path.with_extension("toml").exists(), "{} has no case", path.display());
     }
 }
 
@@ -203,9 +194,9 @@ fn every_message_is_written_as_all_are() {
 #[test]
 fn nothing_is_found_in_correct_files() {
     let mut failures = Vec::new();
-    for path in files_of("variants") {
+    for path in files_in("tests/variants", "toml") {
         let name = path.file_name().unwrap().to_str().unwrap().to_string();
-        let files = files_of("variants").into_iter().map(|path| {
+        let files = files_in("tests/variants", "toml").into_iter().map(|path| {
             (path.file_name().unwrap().to_str().unwrap().to_string(), std::fs::read_to_string(&path).unwrap())
         });
         let loaded = check_file(&name, &Shelf { files: files.collect() });

@@ -20,7 +20,7 @@ use adji::syntax::{envelope, render};
 use adji::trace::{Detail, Tracer};
 use adji::{Library, Loaded, VariantSpec, boards};
 
-use crate::support::root;
+use crate::support::{files_in, root};
 use example::Example;
 
 // ---- the documents
@@ -33,17 +33,12 @@ struct Block {
 }
 
 fn documents() -> Vec<(String, String)> {
-    let read = |name: String| {
-        let text = std::fs::read_to_string(root().join(&name)).unwrap_or_else(|error| panic!("{name}: {error}"));
-        (name, text)
+    let paths = ["", "docs"].into_iter().flat_map(|folder| files_in(folder, "md"));
+    let read = |path: PathBuf| {
+        let name = path.strip_prefix(root()).expect("it lies in the workspace").display().to_string();
+        (name, std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())))
     };
-    let folder = std::fs::read_dir(root().join("docs")).expect("docs can be listed");
-    let names = folder.map(|entry| entry.expect("docs can be listed").file_name().to_string_lossy().into_owned());
-    let mut names: Vec<String> =
-        names.filter(|name| name.ends_with(".md")).map(|name| format!("docs/{name}")).collect();
-    names.push("README.md".to_string());
-    names.sort();
-    names.into_iter().map(read).collect()
+    paths.map(read).collect()
 }
 
 fn blocks(name: &str, text: &str) -> Vec<Block> {

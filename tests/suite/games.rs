@@ -4,7 +4,7 @@ use adji::records::verify::{Strictness, verify};
 use adji::records::{self, random};
 use adji::trace::Tracer;
 
-use crate::support::{Shipped, root, shipped};
+use crate::support::{Shipped, files_in, root, shipped};
 
 /// Verifies every game of a text; gives the number of moves.
 fn check(spec: &str, text: &str) -> usize {
@@ -26,12 +26,9 @@ fn check(spec: &str, text: &str) -> usize {
 #[test]
 fn recorded_games_agree_with_an_independent_program() {
     let mut moves = 0;
-    for file in std::fs::read_dir(root().join("tests/fixtures/games")).expect("fixtures").flatten() {
-        let path = file.path();
-        if path.extension().is_some_and(|end| end == "jsonl") {
-            let id = path.file_stem().expect("a name").to_string_lossy().into_owned();
-            moves += check(&format!("{id}@recorded=yes"), &std::fs::read_to_string(&path).expect("readable"));
-        }
+    for path in files_in("tests/fixtures/games", "jsonl") {
+        let id = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        moves += check(&format!("{id}@recorded=yes"), &std::fs::read_to_string(&path).expect("readable"));
     }
     assert!(moves >= 401, "only {moves} moves were compared");
 }
@@ -39,10 +36,10 @@ fn recorded_games_agree_with_an_independent_program() {
 #[test]
 fn recorded_games_of_the_test_variants_agree_too() {
     let (mut games, mut moves) = (0, 0);
-    for file in std::fs::read_dir(root().join("tests/fixtures/games/variants")).expect("fixtures").flatten() {
-        let id = file.path().file_stem().expect("a name").to_string_lossy().into_owned();
+    for path in files_in("tests/fixtures/games/variants", "jsonl") {
+        let id = path.file_stem().expect("a name").to_string_lossy().into_owned();
         let variant = root().join("tests/variants").join(format!("{id}.toml"));
-        let text = std::fs::read_to_string(file.path()).expect("readable");
+        let text = std::fs::read_to_string(&path).expect("readable");
         games += text.lines().count();
         moves += check(&variant.display().to_string(), &text);
     }

@@ -11,6 +11,7 @@ mod diagnostics;
 mod docs;
 mod endless;
 mod games;
+mod general;
 mod matches;
 mod perft;
 mod play;

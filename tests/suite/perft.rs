@@ -2,7 +2,7 @@
 
 use adji::engine::{Game, History, count};
 
-use crate::support::{from_text, root, variant};
+use crate::support::{files_in, from_text, variant};
 
 /// Leaves counted in the default run; deeper lines are for `cargo test --release -- --ignored perft`.
 const QUICK: u64 = 300_000;
@@ -10,10 +10,8 @@ const QUICK: u64 = 300_000;
 /// Plays every line of every `.perft` file: `spec; depth leaves; board`, `#` for comments. The board may be left out.
 fn check(most_leaves: u64) -> usize {
     let mut checked = 0;
-    let mut files: Vec<_> = std::fs::read_dir(root().join("tests/perft")).expect("tests/perft").flatten().collect();
-    files.sort_by_key(std::fs::DirEntry::file_name);
-    for file in files {
-        let text = std::fs::read_to_string(file.path()).expect("readable");
+    for file in files_in("tests/perft", "perft") {
+        let text = std::fs::read_to_string(&file).expect("readable");
         for line in text.lines().map(|line| line.split('#').next().unwrap_or("").trim()).filter(|line| !line.is_empty())
         {
             let mut parts = line.splitn(3, ';').map(str::trim);
@@ -27,7 +25,7 @@ fn check(most_leaves: u64) -> usize {
                 let leaves: u64 = leaves.parse().expect("a number");
                 if leaves <= most_leaves {
                     let counted = count::perft(&variant.rules, &start, &mut History::new(), at as u32 + 1);
-                    assert_eq!(counted, leaves, "{spec} at depth {} ({})", at + 1, file.path().display());
+                    assert_eq!(counted, leaves, "{spec} at depth {} ({})", at + 1, file.display());
                     checked += 1;
                 }
             }

@@ -6,7 +6,7 @@ use adji::prose::{markdown, sheet, text};
 use adji::{Library, Variant};
 
 use crate::cli::{command, finish};
-use crate::support::{Shipped, all_readings, shipped, variant};
+use crate::support::{Shipped, all_readings, files_in, shipped, variant};
 
 #[test]
 fn each_sheet_is_that_of_its_snapshot() {
@@ -39,11 +39,7 @@ pub fn check(variant: &Variant) -> Result<(), String> {
 fn every_test_variant_is_told_in_plain_words() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("variants");
     let mut told = 0;
-    for entry in std::fs::read_dir(&folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.extension().is_none_or(|end| end != "toml") {
-            continue;
-        }
+    for path in files_in("tests/variants", "toml") {
         let loaded = adji::load(&path.display().to_string().parse().unwrap(), &Beside(&folder));
         let Some(variant) = loaded.variant else { continue };
         check(&variant).unwrap_or_else(|error| panic!("{}: {error}", path.display()));

@@ -7,7 +7,7 @@ use crate::cli::{Run, adji, check_refused, command, finish, folder, write};
 
 /// Runs the program in a folder.
 fn adji_in(folder: &Path, arguments: &[&str]) -> Run {
-    finish(command().current_dir(folder).env_remove("CI").env_remove("TF_BUILD").args(arguments).stdin(Stdio::null()))
+    finish(command().current_dir(folder).args(arguments).stdin(Stdio::null()))
 }
 
 /// In a folder, it cannot be done, for this reason.

@@ -3,7 +3,7 @@
 
 use adji_tests::{board_text, record_lines, rule_text, variant_file};
 
-use crate::support::root;
+use crate::support::files_in;
 
 /// How many changes of each text are tried.
 const CHANGES: u64 = 12;
@@ -46,11 +46,8 @@ fn feed(texts: &[String], feed: fn(&[u8])) {
 }
 
 fn texts(folders: &[&str]) -> Vec<String> {
-    let entries = folders.iter().flat_map(|folder| std::fs::read_dir(root().join(folder)).unwrap());
-    let mut paths: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
-    paths.retain(|path| path.extension().is_some_and(|end| end == "toml"));
-    paths.sort();
-    paths.iter().map(|path| std::fs::read_to_string(path).unwrap()).collect()
+    let paths = folders.iter().flat_map(|folder| files_in(folder, "toml"));
+    paths.map(|path| std::fs::read_to_string(path).unwrap()).collect()
 }
 
 /// What stands between each `before` and the next `after`.

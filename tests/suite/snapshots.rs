@@ -42,7 +42,7 @@ impl Place {
         use std::io::Write;
         use std::process::Stdio;
         let mut command = command();
-        command.current_dir(&self.folder).args(arguments).env_remove("CI").env_remove("TF_BUILD");
+        command.current_dir(&self.folder).args(arguments);
         if let Some(value) = ci {
             command.env("CI", value);
         }
@@ -53,12 +53,7 @@ impl Place {
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
         // Where nothing is asked, nothing is read.
         let _ = child.stdin.take().expect("piped").write_all(input.as_bytes());
-        let output = child.wait_with_output().expect("it ends");
-        Run {
-            stdout: String::from_utf8(output.stdout).expect("text"),
-            stderr: String::from_utf8(output.stderr).expect("text"),
-            code: output.status.code().expect("an exit code"),
-        }
+        Run::of(child.wait_with_output().expect("it ends"))
     }
 
     /// Runs `adji test small.toml` and looks at the exit code and the words of its result.

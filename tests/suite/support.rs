@@ -9,6 +9,15 @@ pub fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).parent().expect("the tests lie in the workspace").to_path_buf()
 }
 
+/// The files of a folder of the workspace that have this extension, sorted.
+pub fn files_in(folder: &str, extension: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(root().join(folder)).unwrap_or_else(|error| panic!("{folder}: {error}"));
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("readable").path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|end| end == extension));
+    paths.sort();
+    paths
+}
+
 /// The folder of shipped variants as a library; a path is read as it is.
 pub struct Shipped;
 

@@ -33,12 +33,7 @@ fn soon(arguments: &[&str]) -> Run {
         }
         std::thread::sleep(Duration::from_millis(5));
     }
-    let output = child.wait_with_output().expect("it ended");
-    Run {
-        stdout: String::from_utf8(output.stdout).expect("text"),
-        stderr: String::from_utf8(output.stderr).expect("text"),
-        code: output.status.code().expect("an exit code"),
-    }
+    Run::of(child.wait_with_output().expect("it ended"))
 }
 
 /// It cannot be done, and that is found out soon.
@@ -246,9 +241,7 @@ fn a_scenario_with_a_misspelt_expectation_is_neither_passed_nor_taken_as_a_snaps
     for faulty in ["givez = \"0 3 | 2 2\"", "laps = \"1\"", "legal = [1]"] {
         let scenario = format!("[[scenario]]\nname = \"faulty\"\nmove = \"A\"\n{faulty}\n");
         write(&folder, "small.scenarios.toml", format!("{PASSES}{scenario}"));
-        // Snapshots are taken where no build server runs.
-        let arguments = ["test", &folder.join("small.toml").display().to_string(), "--accept"];
-        let run = finish(command().env_remove("CI").env_remove("TF_BUILD").args(arguments));
+        let run = adji(&["test", &folder.join("small.toml").display().to_string(), "--accept"]);
         assert_eq!(run.code, 2, "{}{}", run.stdout, run.stderr);
         assert!(run.stderr.contains("small.scenarios.toml:8:"), "{}", run.stderr);
         assert!(run.stdout.contains("1 passed") && !run.stdout.contains("snapshot"), "{}", run.stdout);

@@ -120,11 +120,11 @@ fn whole_lines(text: &str, range: Range<usize>) -> Range<usize> {
 mod tests {
     use super::*;
 
-    const TEXT: &str = "name = \"Öware\"\n[rules]\nlap = '''\n\there is thiers: stop.'''\n";
+    const TEXT: &str = "name = \"Tïny\"\n[rules]\nlap = '''\n\there is thiers: stop.'''\n";
 
     fn sources(text: &str) -> (Sources, FileId) {
         let mut sources = Sources::default();
-        let file = sources.add("variants/oware.toml", text);
+        let file = sources.add("variants/tiny.toml", text);
         (sources, file)
     }
 
@@ -149,7 +149,7 @@ mod tests {
             &sources,
             "
 error[unknown-word]: nothing is called `thiers`
- --> variants/oware.toml:3:16
+ --> variants/tiny.toml:3:16
   |
 3 | [pair] here is thiers: stop.'''
   |                ^^^^^^ not known here
@@ -159,26 +159,26 @@ error[unknown-word]: nothing is called `thiers`
         );
         assert_eq!(
             concise(&fault, &sources),
-            "variants/oware.toml:3:16: error[unknown-word]: nothing is called `thiers`"
+            "variants/tiny.toml:3:16: error[unknown-word]: nothing is called `thiers`"
         );
     }
 
     #[test]
     fn a_second_place_may_be_in_another_file() {
         let (mut sources, file) = sources(TEXT);
-        let other = sources.add("variants/wari.toml", "[numbers]\nfull = 4");
+        let other = sources.add("variants/parent.toml", "[numbers]\nfull = 4");
         let fault = fault(file, 0, 4).and(Span { file: other, start: 10, end: 14 }, "first set here");
         check(
             &fault,
             &sources,
             "
 error[unknown-word]: nothing is called `thiers`
- --> variants/oware.toml:1:1
+ --> variants/tiny.toml:1:1
   |
-1 | name = \"Öware\"
+1 | name = \"Tïny\"
   | ^^^^ not known here
   |
- ::: variants/wari.toml:2:1
+ ::: variants/parent.toml:2:1
   |
 2 | full = 4
   | ---- first set here",
@@ -203,7 +203,7 @@ error[unknown-word]: nothing is called `thiers`
                     let drawn = render(&fault, &sources, true) + &render(&fault, &sources, false);
                     let (line, column) = sources.place(fault.labels[0].span);
                     assert!(
-                        drawn.contains(&format!("oware.toml:{line}:{column}\n")),
+                        drawn.contains(&format!("tiny.toml:{line}:{column}\n")),
                         "{text:?} {start} {line}:{column}\n{drawn}"
                     );
                 }

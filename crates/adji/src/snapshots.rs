@@ -93,14 +93,14 @@ pub fn expects_nothing(scenario: &Scenario) -> bool {
 
 // ---- names
 
-/// The name of the file of a snapshot, without its ending: `kalah__the-last-seed-in-the-store`.
+/// The name of the file of a snapshot, without its ending: `tiny__the-last-seed-in-the-store`.
 ///
 /// Scenarios whose names differ only in signs or capital letters have the same.
 ///
 /// # Examples
 /// ```
 /// # use adji::snapshots::file_stem;
-/// assert_eq!(file_stem("kalah", "The last seed: A to F!"), "kalah__the-last-seed-a-to-f");
+/// assert_eq!(file_stem("tiny", "The last seed: A to F!"), "tiny__the-last-seed-a-to-f");
 /// ```
 #[must_use]
 pub fn file_stem(id: &str, scenario: &str) -> String {
@@ -197,8 +197,8 @@ mod tests {
     fn a_snapshot_has_a_head_and_what_came_out() {
         let scenario =
             scenario("variant = \"?pits=3&seeds=2@a=b\"\nboard = \"1 2 | 3 4\"\nafter = \"A b\"\nmove = \"C\"");
-        let snapshot = Snapshot::new(&scenario, "kalah", "kalah.toml", 7, "1. South plays C\n\n  x\r\n\n");
-        let text = "---\nsource: kalah.toml\ndescription: \"Twelve: a, b\"\nexpression: \"adji replay \\\"kalah.toml?pits=3&seeds=2@a=b\\\" \
+        let snapshot = Snapshot::new(&scenario, "tiny", "tiny.toml", 7, "1. South plays C\n\n  x\r\n\n");
+        let text = "---\nsource: tiny.toml\ndescription: \"Twelve: a, b\"\nexpression: \"adji replay \\\"tiny.toml?pits=3&seeds=2@a=b\\\" \
             --from \\\"1 2 | 3 4\\\" A b C\"\n---\n1. South plays C\n\n  x\n";
         assert_eq!(snapshot.text(), text);
         assert_eq!(snapshot.pending_text(), text.replace("\ndescription", "\nassertion_line: 7\ndescription"));
@@ -208,7 +208,7 @@ mod tests {
 
     #[test]
     fn names_are_written_in_quotes_where_yaml_asks_for_them() {
-        for plain in ["the store", "adji replay kalah A", "Nûñ-x_y/z", "a ~"] {
+        for plain in ["the store", "adji replay tiny A", "Nûñ-x_y/z", "a ~"] {
             assert_eq!(quoted(plain), plain);
         }
         for text in ["", " a", "a ", "-a", "12", "No", "a: b", "it's", "a\tb", "~"] {
@@ -232,9 +232,9 @@ mod tests {
         check("!", "scenario");
         assert!(file_stem("x", &"word ".repeat(99)).ends_with("d-word"));
         assert!(file_stem("x", &"long".repeat(99)).len() < 110);
-        assert_eq!(id_of_file("adji__boto__a-b.snap.new"), Some("adji__boto"));
-        assert_eq!(id_of_file("kalah__a.snap"), Some("kalah"));
-        assert_eq!(id_of_file("kalah.snap").or(id_of_file("__a.snap")).or(id_of_file("a__b.toml")), None);
+        assert_eq!(id_of_file("a__game__a-b.snap.new"), Some("a__game"));
+        assert_eq!(id_of_file("tiny__a.snap"), Some("tiny"));
+        assert_eq!(id_of_file("tiny.snap").or(id_of_file("__a.snap")).or(id_of_file("a__b.toml")), None);
     }
 
     #[test]

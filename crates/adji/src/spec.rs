@@ -31,7 +31,7 @@ pub struct VariantSpec {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SpecError {
     /// No id or path.
-    #[error("no variant is named in `{0}`: write an id such as `kalah`, or the path of a file")]
+    #[error("no variant is named in `{0}`: write an id, as `adji list` shows them, or the path of a file")]
     NoBase(String),
     /// A fact without `=`, or whose value is no number.
     #[error(
@@ -149,30 +149,30 @@ mod tests {
     fn what_is_not_a_name_is_refused_with_the_part_at_fault() {
         let parse = |text: &str| text.parse::<VariantSpec>().map_err(|error| error.to_string());
         assert!(parse("").is_err_and(|error| error.contains("no variant")));
-        assert!(parse("kalah?pits").is_err_and(|error| error.contains("`pits`")));
-        assert!(parse("kalah?pits=-1").is_err_and(|error| error.contains("`pits=-1`")));
+        assert!(parse("tiny?pits").is_err_and(|error| error.contains("`pits`")));
+        assert!(parse("tiny?pits=-1").is_err_and(|error| error.contains("`pits=-1`")));
         for (number, words) in
             [("+6", "is not a board fact"), ("", "is not a board fact"), ("4.5", "is not a board fact")]
         {
-            assert!(parse(&format!("kalah?pits={number}")).is_err_and(|error| error.contains(words)), "{number}");
+            assert!(parse(&format!("tiny?pits={number}")).is_err_and(|error| error.contains(words)), "{number}");
         }
-        assert!(parse("kalah?=6").is_err_and(|error| error.contains("`=6`")));
+        assert!(parse("tiny?=6").is_err_and(|error| error.contains("`=6`")));
         for number in ["65536", "99999999999", "99999999999999999999999"] {
-            let why = format!("`casa={number}` goes too far: a number after `?` is from 0 to 65535");
-            assert_eq!(parse(&format!("kalah?casa={number}")), Err(why));
+            let why = format!("`four={number}` goes too far: a number after `?` is from 0 to 65535");
+            assert_eq!(parse(&format!("tiny?four={number}")), Err(why));
         }
-        assert_eq!(parse("kalah?casa=65535").map(|spec| spec.facts[0].1), Ok(65535));
+        assert_eq!(parse("tiny?four=65535").map(|spec| spec.facts[0].1), Ok(65535));
         let order = |right: &str| Err(format!("`?` stands before `@`: write `{right}`"));
-        assert_eq!(parse("kalah@match=yes?games=2"), order("kalah?games=2@match=yes"));
-        assert_eq!(parse("kalah?pits=4@match=yes?games=2"), order("kalah?pits=4&games=2@match=yes"));
-        assert!(parse("kalah@end").is_err_and(|error| error.contains("`end`")));
-        assert!(parse("kalah@end=a,end=b").is_err_and(|error| error.contains("twice")));
-        assert!(parse("kalah?pits=4&pits=5").is_err_and(|error| error.contains("twice")));
+        assert_eq!(parse("tiny@match=yes?games=2"), order("tiny?games=2@match=yes"));
+        assert_eq!(parse("tiny?pits=4@match=yes?games=2"), order("tiny?pits=4&games=2@match=yes"));
+        assert!(parse("tiny@end").is_err_and(|error| error.contains("`end`")));
+        assert!(parse("tiny@end=a,end=b").is_err_and(|error| error.contains("twice")));
+        assert!(parse("tiny?pits=4&pits=5").is_err_and(|error| error.contains("twice")));
     }
 
     #[test]
     fn printing_gives_back_what_was_read() {
-        for text in ["kalah", "my/game.toml?pits=4&seeds=3", "oware@a=b,c=d", "x?pits=2@a=b"] {
+        for text in ["tiny", "my/game.toml?pits=4&seeds=3", "small@a=b,c=d", "x?pits=2@a=b"] {
             assert_eq!(text.parse::<VariantSpec>().map(|spec| spec.to_string()), Ok(text.to_string()));
         }
     }

@@ -7,7 +7,7 @@
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::cli::{finish, folder, write};
+use crate::cli::{finish, folder, without_environment, write};
 
 /// The document as it comes out, and how many commands it has.
 pub(super) fn follow(name: &str, text: &str) -> Result<(String, usize), String> {
@@ -46,9 +46,7 @@ pub(super) fn follow(name: &str, text: &str) -> Result<(String, usize), String> 
 fn said(line: &str, folder: &Path, programs: &str) -> String {
     let mut shell = Command::new("sh");
     shell.args(["-c", &format!("exec 2>&1\n{line}")]).current_dir(folder).stdin(Stdio::null()).env("PATH", programs);
-    for name in ["ADJI_PATH", "NO_COLOR", "CI", "TF_BUILD"] {
-        shell.env_remove(name);
-    }
+    without_environment(&mut shell);
     finish(&mut shell).stdout
 }
 

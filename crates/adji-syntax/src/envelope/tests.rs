@@ -37,7 +37,7 @@ fn check(text: &str, expected: &[&str]) {
 
 /// As `check`, below a line with the game's name.
 fn check_named(text: &str, expected: &[&str]) {
-    check(&format!("name = 'Oware'\n{text}"), expected);
+    check(&format!("name = 'Tiny'\n{text}"), expected);
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn numbers_that_do_not_fit_are_told_with_the_bound() {
 #[test]
 fn a_game_needs_a_name_and_a_parent_does_not() {
     let help = "write `name = \"…\"` at the top, or `abstract = true` if it is only a parent of others";
-    check("extends = 'wari'", &[&format!("1:1: missing-key | {help}")]);
+    check("extends = 'parent'", &[&format!("1:1: missing-key | {help}")]);
     check("abstract = true", &[]);
     check_named("[sources.x]\nyear = 3", &["2:10: missing-key | write `title = \"…\"` under it"]);
     check_named("[[scenario]]\nmove = 'A'", &["2:1: missing-key | write `name = \"…\"` under it"]);

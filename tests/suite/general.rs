@@ -1,0 +1,36 @@
+//! No game appears in Rust: what a game needs is said with general words, in its file.
+
+use std::path::{Path, PathBuf};
+
+use crate::support::{root, shipped, variant};
+
+fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("sources can be listed") {
+        let path = entry.expect("readable").path();
+        if path.is_dir() {
+            rust_files(&path, found);
+        } else if path.extension().is_some_and(|end| end == "rs" || end == "pest") {
+            found.push(path);
+        }
+    }
+}
+
+/// Comments may name games, as examples; what is compiled may not.
+#[test]
+fn no_game_is_named_in_the_program() {
+    let mut names: Vec<String> = shipped();
+    names.extend(shipped().iter().map(|id| variant(id).about.name.to_lowercase()));
+    let mut files = Vec::new();
+    for library in ["adji-engine", "adji-syntax", "adji", "adji-cli"] {
+        rust_files(&root().join("crates").join(library).join("src"), &mut files);
+    }
+    assert!(files.len() > 100, "only {} files", files.len());
+    for file in files {
+        let text = std::fs::read_to_string(&file).expect("readable");
+        for (at, line) in text.lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with("//")) {
+            let line = line.to_lowercase();
+            let named = names.iter().find(|name| line.contains(name.as_str()));
+            assert_eq!(named, None, "{}:{}", file.display(), at + 1);
+        }
+    }
+}
