@@ -105,9 +105,12 @@ impl<'a, O: Observer> Reader<'a, O> {
         };
         let names: &[u8] = if let Choice::AddNames(names) = choice { names } else { &[] };
         let headings = if either_way { BOTH_WAYS } else { &[None] };
-        // Each amount of the span; without one, all that is there, which is one option.
+        // Each amount of the span, as far as there are seeds; without one, all that is there, which is one option.
         let (least, most) = match amounts {
-            Some((least, most)) => (self.number(least, view).max(0), self.number(most, view).min(i64::from(u16::MAX))),
+            Some((least, most)) => {
+                let all = i64::from(self.position.total.min(u32::from(u16::MAX)));
+                (self.number(least, view).max(0), self.number(most, view).min(all))
+            }
             None => (0, 0),
         };
         let chosen = amounts.is_some();

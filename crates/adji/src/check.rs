@@ -13,6 +13,7 @@ mod misread;
 mod paragraphs;
 mod paths;
 mod solve;
+mod stuck;
 mod turning;
 mod work;
 
@@ -68,6 +69,7 @@ pub(crate) fn rules(
     hand::check(compiled, faults);
     lifting::check(compiled, &solving, faults);
     endings::check(draft, compiled, &solving, pit_names, file, faults);
+    stuck::check(compiled, faults);
     idle::check(draft, compiled, faults);
     solving.work()
 }

@@ -81,7 +81,8 @@ adji_syntax::codes! {
         nothing is sown, and the lap is over in that place.";
     PUTS_IN_MANY = "puts-in-many": "`put` moves seeds to one place; to several it moves nothing.";
     SCENARIO_UNUSABLE = "scenario-unusable": "A scenario speaks of a board, a move or a reading that the variant does not have.";
-    NEVER_STOPS = "never-stops": "Every sentence of `lap` sows on, so that no turn could ever end.";
+    NEVER_STOPS = "never-stops": "Every sentence of `lap` sows on, or decisions only ask for each other, so that no turn could \
+        ever end.";
     LIFTS_NOTHING = "lifts-nothing": "A decision offers a pit from which nothing can be lifted, so that choosing it would sow \
         nothing.";
     ENDLESS_UNSETTLED = "endless-unsettled": "A relay can go on for ever, and the file must say what then: \

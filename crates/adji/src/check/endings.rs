@@ -8,7 +8,7 @@ use adji_syntax::diagnostic::Diagnostic;
 use adji_syntax::span::Span;
 
 use super::laps::{self, Unending};
-use super::paths::{Site, first, moves_no_seeds, turns};
+use super::paths::{Site, each_action, first, moves_no_seeds, turns};
 use super::solve::{Fact, Solving};
 use crate::codes;
 use crate::compile::Compiled;
@@ -26,7 +26,6 @@ pub(super) fn check(
     let span_of = |name: &str| draft.rules.iter().find(|entry| entry.name.value == name).map(|entry| entry.name.span);
     nothing_chosen(compiled, &span_of, faults);
     endless(compiled, pit_names, faults);
-    only_goes_on(compiled, faults);
     passing(compiled, solving, faults);
     unsettled(draft, compiled, file, faults);
     taken(compiled, faults);
@@ -76,21 +75,6 @@ fn endless(compiled: &Compiled, pit_names: &[String], faults: &mut Vec<Diagnosti
         let help = format!("write `[endless] never endless.` in `{}`, or a paragraph endless = \"end.\"", ask.name);
         faults.push(fault.help(help));
         return;
-    }
-}
-
-/// A lap can be the last one.
-fn only_goes_on(compiled: &Compiled, faults: &mut Vec<Diagnostic>) {
-    let rules = &compiled.rules;
-    let Some(relay) = unbounded_relay(rules) else { return };
-    let stays = |action: &Action| {
-        matches!(action, Action::Sow(..) | Action::Relay(..) | Action::PassOver | Action::BreakOff) || !turns(action)
-    };
-    if first(rules, &rules.lap.sentences, &|action| !stays(action)).is_none() {
-        let title = "no lap is ever the last one: `lap` sows on and never ends the turn";
-        let span = compiled.action_span(relay.sentence, relay.action);
-        let fault = Diagnostic::error(codes::NEVER_STOPS, span, title, "sows on");
-        faults.push(fault.help("say when the turn is over, before this: `[empty] here holds 1: stop.`"));
     }
 }
 
@@ -171,10 +155,17 @@ fn only_once(guard: &Guard) -> bool {
 /// Passing needs an answer to "and if the other cannot move either".
 fn passing(compiled: &Compiled, solving: &Solving<'_>, faults: &mut Vec<Diagnostic>) {
     let rules = &compiled.rules;
-    let mut whose = vec![Player::Me, Player::Them, Player::Starter, Player::Winner, Player::Loser];
-    whose.extend(Side::SIDES.map(Player::Const));
-    let nobody_moves = whose.into_iter().map(|player| Fact::not(Cond::CanMove(player)));
-    let nobody_moves: Vec<Fact> = nobody_moves.collect();
+    let always = always_asked(rules);
+    let stuck = match &always {
+        // Nobody else comes to move: it is enough that this one cannot.
+        Some(player) => vec![Player::Me, player.clone()],
+        None => {
+            let mut whose = vec![Player::Me, Player::Them, Player::Starter, Player::Winner, Player::Loser];
+            whose.extend(Side::SIDES.map(Player::Const));
+            whose
+        }
+    };
+    let nobody_moves: Vec<Fact> = stuck.into_iter().map(|player| Fact::not(Cond::CanMove(player))).collect();
     let mut reading = Passing { rules, solving, steps: Vec::new() };
     let Ok(Some(pass)) = reading.reaches_pass(&rules.no_move.sentences, &mut nobody_moves.clone()) else { return };
     let ends_later =
@@ -182,10 +173,31 @@ fn passing(compiled: &Compiled, solving: &Solving<'_>, faults: &mut Vec<Diagnost
     if [&rules.after_turn, &rules.turn].into_iter().any(ends_later) || counts_passes(rules) {
         return;
     }
-    let title = "a player may pass, and nothing says what happens if the other cannot move either";
+    let (title, help) = match always {
+        Some(_) => (
+            "a player may pass, and `turn` asks nobody else",
+            "write `end.`, or let `turn` ask the player whose turn it is",
+        ),
+        None => (
+            "a player may pass, and nothing says what happens if the other cannot move either",
+            "write before it: `[deadlock] they cannot move: end.`",
+        ),
+    };
     let span = compiled.action_span(pass.sentence, pass.action);
-    let fault = Diagnostic::error(codes::PASSING_UNSETTLED, span, title, "passes");
-    faults.push(fault.help("write before it: `[deadlock] they cannot move: end.`"));
+    faults.push(Diagnostic::error(codes::PASSING_UNSETTLED, span, title, "passes").help(help));
+}
+
+/// The player whom `turn` asks whoever's turn it is, if it asks one only.
+fn always_asked(rules: &Ruleset) -> Option<Player> {
+    let mut asked: Vec<&Player> = Vec::new();
+    each_action(rules, &rules.turn.sentences, &mut |action, _| {
+        if let Action::Ask(_, player) = action {
+            asked.push(player);
+        }
+    });
+    let one = *asked.first()?;
+    let is_fixed = matches!(one, Player::Const(side) if side.is_side()) || matches!(one, Player::Starter);
+    (is_fixed && asked.iter().all(|player| *player == one)).then(|| one.clone())
 }
 
 struct Passing<'a> {
