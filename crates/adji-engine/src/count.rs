@@ -20,13 +20,12 @@ pub fn perft(rules: &Ruleset, position: &Position, history: &mut History, depth:
 /// Counts below each option of a position; the sum is [`perft`] of the same depth. Depth 0 gives no option.
 #[must_use]
 pub fn divide(rules: &Ruleset, position: &Position, history: &mut History, depth: u32) -> Vec<(Move, u64)> {
+    if depth == 0 {
+        return Vec::new();
+    }
     let mut root = *position;
     let mut options = Vec::new();
     let old = open(rules, &mut root, history, &mut options);
-    if depth == 0 {
-        restore(history, old);
-        return Vec::new();
-    }
     let before = history.len();
     if root.flow.stage == Stage::TurnBegins {
         history.push(rules, &root);

@@ -304,8 +304,8 @@ impl<O: Observer> Reader<'_, O> {
                 let place = self.place(place, view);
                 place.exists() && self.holds(inner, view.at(place))
             }
-            Cond::AllOf(set, inner) => self.all_of(self.set(set, view), inner, view),
-            Cond::SomeOf(set, inner) => self.some_of(self.set(set, view), inner, view),
+            Cond::AllOf(set, inner) => !self.some_of(self.set(set, view), inner, false, view),
+            Cond::SomeOf(set, inner) => self.some_of(self.set(set, view), inner, true, view),
             Cond::SamePlayer(left, right) => self.player(left, view) == self.player(right, view),
             Cond::CanMove(player) => self.can_move(self.player(player, view)),
             Cond::Seen(times) => {
@@ -345,22 +345,17 @@ impl<O: Observer> Reader<'_, O> {
         places.all(|place| cells[place.index()] == 0)
     }
 
-    fn some_of(&self, set: PlaceSet, condition: &Cond, view: View) -> bool {
-        if let Some((mark, wanted)) = mark_asked_for(condition) {
-            let marked = self.position.marked(self.rules, mark);
-            return !(if wanted { set.within(marked) } else { set.without(marked) }).is_empty();
+    /// Whether for some place of a set the condition is as `wanted`. Marks are answered for all places at once: games with
+    /// an opening ask for them before every move.
+    fn some_of(&self, mut set: PlaceSet, condition: &Cond, wanted: bool, view: View) -> bool {
+        match condition {
+            Cond::Not(inner) => self.some_of(set, inner, !wanted, view),
+            Cond::Marked(rules::Place::Here, mark, None) => {
+                let marked = self.position.marked(self.rules, *mark);
+                !(if wanted { set.within(marked) } else { set.without(marked) }).is_empty()
+            }
+            _ => set.any(|place| self.holds(condition, view.at(place)) == wanted),
         }
-        let mut set = set;
-        set.any(|place| self.holds(condition, view.at(place)))
-    }
-
-    fn all_of(&self, set: PlaceSet, condition: &Cond, view: View) -> bool {
-        if let Some((mark, wanted)) = mark_asked_for(condition) {
-            let marked = self.position.marked(self.rules, mark);
-            return (if wanted { set.without(marked) } else { set.within(marked) }).is_empty();
-        }
-        let mut set = set;
-        set.all(|place| self.holds(condition, view.at(place)))
     }
 
     /// The places of a set for which a condition holds, each as `here`: all at once where it asks for marks, owners or
@@ -385,18 +380,5 @@ impl<O: Observer> Reader<'_, O> {
             }
             other => set.filtered(|place| self.holds(other, view.at(place))),
         }
-    }
-}
-
-/// Which mark a condition asks for, and whether it must be there, if it asks of `here` nothing else: that is answered for
-/// all places at once. Games with an opening ask it of all their pits before every move.
-fn mark_asked_for(condition: &Cond) -> Option<(usize, bool)> {
-    match condition {
-        Cond::Marked(rules::Place::Here, mark, None) => Some((*mark, true)),
-        Cond::Not(inner) => match **inner {
-            Cond::Marked(rules::Place::Here, mark, None) => Some((mark, false)),
-            _ => None,
-        },
-        _ => None,
     }
 }

@@ -176,6 +176,17 @@ pub enum Seed {
     Paragraph(Paragraph),
 }
 
+impl Seed {
+    /// The text that is read over each place, where there is one.
+    #[must_use]
+    pub fn paragraph(&self) -> Option<&Paragraph> {
+        match self {
+            Seed::Drop => None,
+            Seed::PassOverLifted(paragraph) | Seed::Paragraph(paragraph) => Some(paragraph),
+        }
+    }
+}
+
 /// Sentences read from the top.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Paragraph {

@@ -6,6 +6,7 @@
 //! The table only skips sentences whose conditions are certainly false; what it leaves open is read as ever. Traced and
 //! untraced play of all shipped variants are compared in the tests.
 
+use crate::board::Board;
 use crate::place::{Place, Player};
 use crate::reader::View;
 use crate::rules::{
@@ -145,33 +146,12 @@ struct Situation<'r> {
 impl Situation<'_> {
     /// Whether a condition holds, if that is known from whose view, which place and how many seeds alone.
     fn answer(&self, condition: &Cond) -> Option<bool> {
-        match condition {
-            Cond::Const(answer) => Some(*answer),
-            Cond::Not(inner) => self.answer(inner).map(|answer| !answer),
-            Cond::All(all) => self.together(all, false),
-            Cond::Any(any) => self.together(any, true),
+        known(condition, &self.rules.board, self.me, self.here, &mut |condition| match condition {
             Cond::Holds(rules::Place::Here, count) | Cond::Is(Num::Seeds(rules::Place::Here), count) => {
                 self.fits(count)
             }
-            Cond::In(rules::Place::Here, Set::Const(places)) => Some(places.contains(self.here)),
-            Cond::In(rules::Place::Here, Set::ByMe(places)) => Some(places[self.me.index()].contains(self.here)),
-            Cond::NumberIs(rules::Place::Here, Num::Const(number)) => {
-                let board = &self.rules.board;
-                Some(board.is_pit(self.here) && i64::from(board.number[self.here.index()]) == *number)
-            }
             _ => None,
-        }
-    }
-
-    fn together(&self, conditions: &[Cond], deciding: bool) -> Option<bool> {
-        let answers: Vec<Option<bool>> = conditions.iter().map(|condition| self.answer(condition)).collect();
-        if answers.contains(&Some(deciding)) {
-            Some(deciding)
-        } else if answers.contains(&None) {
-            None
-        } else {
-            Some(!deciding)
-        }
+        })
     }
 
     fn fits(&self, count: &Count) -> Option<bool> {
@@ -181,5 +161,36 @@ impl Situation<'_> {
             }
             Count::OneOf(_) | Count::Between(..) => None,
         }
+    }
+}
+
+/// Whether a condition holds of `here` in the view of `me`, if the board tells, or `other`, which is asked about everything
+/// that the board does not tell and that is not made of other conditions.
+pub fn known<'c>(
+    condition: &'c Cond,
+    board: &Board,
+    me: Player,
+    here: Place,
+    other: &mut dyn FnMut(&'c Cond) -> Option<bool>,
+) -> Option<bool> {
+    let mut together = |conditions: &'c [Cond], deciding: bool| {
+        let answers: Vec<Option<bool>> = conditions.iter().map(|one| known(one, board, me, here, other)).collect();
+        match () {
+            () if answers.contains(&Some(deciding)) => Some(deciding),
+            () if answers.contains(&None) => None,
+            () => Some(!deciding),
+        }
+    };
+    match condition {
+        Cond::Const(answer) => Some(*answer),
+        Cond::Not(inner) => known(inner, board, me, here, other).map(|answer| !answer),
+        Cond::All(all) => together(all, false),
+        Cond::Any(any) => together(any, true),
+        Cond::In(rules::Place::Here, Set::Const(places)) => Some(places.contains(here)),
+        Cond::In(rules::Place::Here, Set::ByMe(places)) => Some(places[me.index()].contains(here)),
+        Cond::NumberIs(rules::Place::Here, Num::Const(number)) => {
+            Some(board.is_pit(here) && i64::from(board.number[here.index()]) == *number)
+        }
+        other_kind => other(other_kind),
     }
 }

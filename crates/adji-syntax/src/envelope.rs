@@ -16,10 +16,10 @@ use toml::de::{DeTable, Error};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::envelope::keys::{Faults, Keys};
-use crate::page::Page;
+use crate::page::{Page, Text};
 use crate::scenario::Scenario;
 use crate::sources::Sources;
-use crate::span::{FileId, Span};
+use crate::span::{FileId, Span, Spanned};
 
 /// The version of the file format that is read.
 const FORMAT: u32 = 1;
@@ -50,7 +50,7 @@ pub fn page(sources: &Sources, file: FileId) -> (Option<Page>, Vec<Diagnostic>) 
         }
         Page {
             file,
-            name: keys.text("name"),
+            name: keys.text("name").map(on_one_line),
             also: keys.texts("also"),
             is_abstract: keys.flag("abstract"),
             extends: keys.text("extends"),
@@ -93,6 +93,11 @@ fn holds_scenarios_only(keys: &Keys<'_, '_>, file: FileId) -> bool {
 pub fn scenarios(sources: &Sources, file: FileId) -> (Vec<Scenario>, Vec<Diagnostic>) {
     let (scenarios, faults) = read(sources, file, "a file of scenarios", scenarios::scenarios);
     (scenarios.unwrap_or_default(), faults)
+}
+
+/// A name is told on one line, however it is written.
+fn on_one_line(name: Text) -> Text {
+    Spanned { value: name.value.split_whitespace().collect::<Vec<_>>().join(" "), span: name.span }
 }
 
 /// A page that is a game must have a name.

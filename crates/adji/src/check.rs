@@ -3,6 +3,7 @@
 //! `labels`, `paragraphs` and `misread` look at the text as written; `turning`, `hand`, `endings` and `idle` at the compiled rules, with
 //! `solve` answering whether conditions can hold together.
 
+mod emptied;
 mod endings;
 mod hand;
 mod idle;
@@ -19,7 +20,7 @@ mod work;
 
 pub(crate) use labels::misspelt_source;
 
-use adji_engine::rules::{Recognition, Ruleset};
+use adji_engine::rules::Ruleset;
 use adji_syntax::diagnostic::Diagnostic;
 use adji_syntax::page::Page;
 use adji_syntax::sources::Sources;
@@ -30,7 +31,7 @@ use crate::layer::Draft;
 
 /// Whether a lap or a relay of these rules may go on for ever.
 pub(crate) fn may_never_end(rules: &Ruleset) -> bool {
-    rules.recognition != Recognition::Never || laps::unending(rules).is_some()
+    endings::unbounded_relay(rules).is_some() || laps::unending(rules).is_some()
 }
 
 /// Faults of a page, laid over its parents, before readings are applied. Of a page with a text that could not be read it
@@ -67,6 +68,7 @@ pub(crate) fn rules(
     turning::check(draft, compiled, &solving, faults);
     work::check(compiled, faults);
     hand::check(compiled, faults);
+    emptied::check(compiled, &solving, faults);
     lifting::check(compiled, &solving, faults);
     endings::check(draft, compiled, &solving, pit_names, file, faults);
     stuck::check(compiled, faults);

@@ -284,16 +284,29 @@ impl Builder<'_> {
                 Player::SIDES.map(|player| self.word_track(word, player))
             }
             Some((Track::Cycles(cycles), span)) => {
-                let cycles = self.listed(cycles, span);
+                self.check_listed([cycles], span);
+                let cycles = self.listed(cycles);
                 [cycles.clone(), cycles]
             }
-            Some((Track::PerPlayer(south, north), span)) => [south, north].map(|cycles| self.listed(cycles, span)),
+            Some((Track::PerPlayer(south, north), span)) => {
+                self.check_listed([south, north], span);
+                [south, north].map(|cycles| self.listed(cycles))
+            }
         };
         cycles.map(|cycles| {
             let forward = links(&cycles);
             let back = forward.reversed();
             [forward, back]
         })
+    }
+
+    /// Each player's track, listed at `span`, has places.
+    fn check_listed<const N: usize>(&mut self, tracks: [&Vec<Text>; N], span: Span) {
+        if tracks.into_iter().any(|cycles| cycles.iter().all(|text| words(text).next().is_none())) {
+            let fault =
+                Diagnostic::error(codes::UNKNOWN_TRACK, span, "a player's track has no places", "nothing listed");
+            self.faults.push(fault.help("list the places in order: track = [\"A B C a b c\"]"));
+        }
     }
 
     fn bad_track(&mut self, word: &str, known: bool, span: Span) {
@@ -355,13 +368,8 @@ impl Builder<'_> {
         cycle
     }
 
-    /// The places that a list at `span` names, cycle by cycle.
-    fn listed(&mut self, cycles: &[Text], span: Span) -> Vec<Vec<Place>> {
-        if cycles.iter().all(|text| words(text).next().is_none()) {
-            let fault =
-                Diagnostic::error(codes::UNKNOWN_TRACK, span, "a player's track has no places", "nothing listed");
-            self.faults.push(fault.help("list the places in order: track = [\"A B C a b c\"]"));
-        }
+    /// The places that lists name, cycle by cycle.
+    fn listed(&mut self, cycles: &[Text]) -> Vec<Vec<Place>> {
         let mut seen = Vec::new();
         let mut listed = Vec::new();
         for text in cycles {

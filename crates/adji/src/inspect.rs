@@ -27,15 +27,15 @@ const MOST_WORK: usize = 500_000_000;
 #[must_use]
 pub fn check_file(base: &str, library: &dyn Library) -> Loaded {
     let spec = VariantSpec { base: base.to_string(), ..VariantSpec::default() };
-    let mut whole = load(&spec, library);
+    let mut whole = load_in_order(&spec, library, false);
     let variant = whole.variant.clone();
     // A file that cannot be played as it stands is tried under its readings all the same: what is wrong with them is told at
     // once.
-    let replaced = std::mem::take(&mut whole.replaced);
+    let replaced_by_all = std::mem::take(&mut whole.replaced);
     let work = Cell::new(whole.work);
     let mut inspection = Inspection { library, spec, found: Vec::new(), unused: Vec::new(), work };
     inspection.unused = whole.diagnostics.iter().filter(|fault| is_of_use(fault)).cloned().collect();
-    for replaced in &replaced {
+    for replaced in &replaced_by_all {
         if inspection.is_spent() {
             let title = "the file has more readings than can be tried one by one";
             let fault = Diagnostic::warning(codes::TOO_LARGE, replaced.place, title, "not tried, nor those after it");
@@ -43,10 +43,10 @@ pub fn check_file(base: &str, library: &dyn Library) -> Loaded {
             inspection.found.push(fault.help(format!("check it by itself: `adji check {base}{value}`")));
             break;
         }
-        inspection.one(variant.as_ref(), replaced, &whole.diagnostics);
+        inspection.one(variant.as_ref(), replaced, &replaced_by_all, &whole.diagnostics);
     }
-    if let Some(variant) = &variant {
-        inspection.pairs(variant, &whole.diagnostics);
+    if variant.is_some() {
+        inspection.pairs(&replaced_by_all, &whole.diagnostics);
     }
     let Inspection { mut found, unused, .. } = inspection;
     let plain = VariantSpec { base: base.to_string(), ..VariantSpec::default() };
@@ -169,13 +169,13 @@ impl Inspection<'_> {
     }
 
     /// `plain` is the variant without a reading, if it can be played.
-    fn one(&mut self, plain: Option<&Variant>, replaced: &Replaced, known: &[Diagnostic]) {
+    fn one(&mut self, plain: Option<&Variant>, replaced: &Replaced, all: &[Replaced], known: &[Diagnostic]) {
         let loaded = self.load_with(&[replaced], false);
         self.add(&loaded, &[replaced], known);
         let (Some(plain), Some(variant)) = (plain, loaded.variant) else { return };
         let is_default =
             plain.readings.iter().any(|info| info.id == replaced.reading && info.default == replaced.value);
-        if !is_default && same_rules(&plain.rules, &variant.rules) && !self.matters_elsewhere(plain, replaced) {
+        if !is_default && same_rules(&plain.rules, &variant.rules) && !self.matters_elsewhere(all, replaced) {
             let title = format!("with `{}={}` the rules are the same as without it", replaced.reading, replaced.value);
             let fault = Diagnostic::warning(codes::READING_CHANGES_NOTHING, replaced.place, title, "this value");
             self.found.push(fault.help("say what it changes, or take it out"));
@@ -184,8 +184,8 @@ impl Inspection<'_> {
 
     /// Whether a value changes the rules where some other reading is chosen too: one about matches does nothing to single
     /// games.
-    fn matters_elsewhere(&self, plain: &Variant, replaced: &Replaced) -> bool {
-        plain.replaced.iter().filter(|other| other.reading != replaced.reading).any(|other| {
+    fn matters_elsewhere(&self, all: &[Replaced], replaced: &Replaced) -> bool {
+        all.iter().filter(|other| other.reading != replaced.reading).any(|other| {
             if self.is_spent() {
                 return true;
             }
@@ -196,10 +196,10 @@ impl Inspection<'_> {
     }
 
     /// Two readings that replace the same thing must come to the same in either order.
-    fn pairs(&mut self, variant: &Variant, known: &[Diagnostic]) {
+    fn pairs(&mut self, all: &[Replaced], known: &[Diagnostic]) {
         let mut tried = 0;
-        for (at, one) in variant.replaced.iter().enumerate() {
-            for other in &variant.replaced[at + 1..] {
+        for (at, one) in all.iter().enumerate() {
+            for other in &all[at + 1..] {
                 let shared = one.names.iter().find(|(name, _)| other.names.iter().any(|(other, _)| other == name));
                 let Some((name, place)) = shared.filter(|_| one.reading != other.reading) else { continue };
                 tried += 1;

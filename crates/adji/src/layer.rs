@@ -34,6 +34,11 @@ pub(crate) struct DraftReading {
 }
 
 impl Draft {
+    /// The paragraph of this name.
+    pub(crate) fn rule(&self, name: &str) -> Option<&Entry<Vec<Sentence>>> {
+        self.rules.iter().find(|entry| entry.name.value == name)
+    }
+
     /// Lays a page over what its parents say.
     pub(crate) fn add_page(&mut self, page: &Page, faults: &mut Vec<Diagnostic>) {
         self.add_layer(&page.layer, faults);

@@ -1,8 +1,7 @@
 //! A walk over all parts of compiled rules.
 
 use adji_engine::rules::{
-    Action, Body, Choice, Cond, Count, Guard, Num, Paragraph, Place, Player, Portion, Ruleset, Seed, Sentence, Set,
-    Walk,
+    Action, Body, Choice, Cond, Count, Guard, Num, Paragraph, Place, Player, Portion, Ruleset, Sentence, Set, Walk,
 };
 
 /// A part of a rule.
@@ -33,13 +32,9 @@ impl<'a> Look<'a> {
 
 impl Look<'_> {
     pub(crate) fn ruleset(&mut self, rules: &Ruleset) {
-        let seed = match &rules.seed {
-            Seed::Paragraph(paragraph) | Seed::PassOverLifted(paragraph) => Some(paragraph),
-            Seed::Drop => None,
-        };
         let moments =
             [&rules.setup, &rules.turn, &rules.lap, &rules.no_move, &rules.after_turn, &rules.endless, &rules.settle];
-        self.paragraphs(moments.into_iter().chain(&rules.round).chain(&rules.steps).chain(seed));
+        self.paragraphs(moments.into_iter().chain(&rules.round).chain(&rules.steps).chain(rules.seed.paragraph()));
         rules.absent.iter().for_each(|absent| self.condition(absent));
         self.asks(rules);
     }

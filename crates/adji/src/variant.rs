@@ -78,8 +78,6 @@ pub struct Variant {
     pub scenarios: Vec<Scenario>,
     /// Whether the file is a parent of games and no game itself.
     pub is_abstract: bool,
-    /// What each value of each reading replaces.
-    pub(crate) replaced: Vec<Replaced>,
     /// The page it was compiled from, all layers applied: for printers.
     pub(crate) draft: std::sync::Arc<Draft>,
 }
@@ -160,7 +158,9 @@ pub struct ReadingInfo {
 /// Loads a variant as it was named.
 #[must_use]
 pub fn load(spec: &VariantSpec, library: &dyn Library) -> Loaded {
-    load_in_order(spec, library, false)
+    let mut loaded = load_in_order(spec, library, false);
+    loaded.diagnostics = told(loaded.diagnostics);
+    loaded
 }
 
 /// Loads a variant with its readings laid over the file in the order of the file, or backwards. Both must come to the
@@ -174,7 +174,7 @@ pub(crate) fn load_in_order(spec: &VariantSpec, library: &dyn Library, backwards
     diagnostics.sort_by_key(|fault| fault.labels.first().map(|label| label.span));
     let failed = diagnostics.iter().any(|fault| fault.severity == Severity::Error);
     let Loader { sources, work, replaced, .. } = loader;
-    Loaded { sources, diagnostics: told(diagnostics), variant: variant.filter(|_| !failed), work, replaced }
+    Loaded { sources, diagnostics, variant: variant.filter(|_| !failed), work, replaced }
 }
 
 struct Loader<'a> {
@@ -218,7 +218,7 @@ impl Loader<'_> {
             return None;
         }
         let geometry = geometry?;
-        self.replaced.clone_from(&replaced);
+        self.replaced = replaced;
         crate::check::text(&draft, own.is_abstract, file, &self.sources, &mut self.faults);
         let chosen = Chosen { games, owners: false };
         let compiled = crate::compile::compile(&draft, &geometry, chosen, file, &mut self.faults)?;
@@ -241,7 +241,6 @@ impl Loader<'_> {
             passages: draft.passages.iter().map(|(key, text)| (key.value.clone(), text.value.clone())).collect(),
             scenarios: own.scenarios.clone(),
             is_abstract: own.is_abstract,
-            replaced,
             draft: std::sync::Arc::new(draft),
         })
     }
@@ -438,10 +437,8 @@ pub fn id_of(base: &str) -> String {
 fn about(page: &Page, draft: &Draft, store_name: Option<String>) -> About {
     let text = |text: &Option<adji_syntax::page::Text>| text.as_ref().map(|text| text.value.clone());
     let texts = |texts: &[adji_syntax::page::Text]| texts.iter().map(|text| text.value.clone()).collect();
-    // A name is told on one line, however it is written.
-    let one_line = |name: String| name.split_whitespace().collect::<Vec<_>>().join(" ");
     About {
-        name: one_line(text(&page.name).unwrap_or_default()),
+        name: text(&page.name).unwrap_or_default(),
         also: texts(&page.also),
         extends: text(&page.extends),
         region: text(&page.region),

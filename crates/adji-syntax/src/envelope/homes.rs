@@ -1,7 +1,7 @@
 //! Under which head each key of a variant file belongs, for those that stand elsewhere.
 
 /// Heads, each with its keys. A key that belongs under several is in none.
-const HOMES: [(&str, &[&str]); 5] = [
+pub(super) const HOMES: [(&str, &[&str]); 5] = [
     (TOP, &["name", "also", "extends", "abstract", "region", "people", "family", "notes", "adji"]),
     (
         "[board]",
@@ -21,12 +21,12 @@ const HOMES: [(&str, &[&str]); 5] = [
         ],
     ),
     ("[rules]", &["move", "lap", "seed", "setup", "turn", "no-move", "after-turn", "endless", "settle", "round"]),
-    ("[[scenario]]", &["gives", "legal", "illegal", "says", "captured", "laps", "after", "over"]),
+    ("[[scenario]]", &["gives", "legal", "illegal", "says", "captured", "laps", "after", "next", "over"]),
     ("[readings.ID]", &["question", "default", "values"]),
 ];
 
 /// The file itself, above its first head.
-const TOP: &str = "the top of the file";
+pub(super) const TOP: &str = "the top of the file";
 
 /// Whether a key belongs at the top of the file.
 pub(super) fn is_of_top(key: &str) -> bool {

@@ -252,8 +252,9 @@ impl<'t, 'f> Keys<'t, 'f> {
     pub(super) fn finish(self) {
         let mut told_together: Vec<(&str, Diagnostic)> = Vec::new();
         for (key, _) in &self.left {
-            let is_of_source = self.title.starts_with("[sources.") && key.value == "name";
-            let home = homes::of(&key.value).filter(|(home, _)| *home != self.title && !is_of_source);
+            // What is said of a source is meant for it, not for the game.
+            let of_source = self.title.starts_with("[sources.");
+            let home = homes::of(&key.value).filter(|(home, _)| *home != self.title && !of_source);
             if let Some((home, help)) = home {
                 match told_together.iter_mut().find(|(other, _)| *other == home) {
                     Some((_, fault)) => *fault = fault.clone().and(key.span, "nor is this"),
@@ -270,8 +271,17 @@ impl<'t, 'f> Keys<'t, 'f> {
         self.faults.extend(told_together.into_iter().map(|(_, fault)| fault).collect());
     }
 
-    /// A fault for a key of the file that was written below a head, where keys are names of the author's own.
-    pub(super) fn below_head(&self, key: &Text) {
+    /// The entries of a table whose keys are names of the author's own, and which `fits` tells can stand there. A key that
+    /// belongs at the top of the file is none of them, if its value does not fit.
+    pub(super) fn rest_below(&mut self, fits: impl Fn(&Value<'t>) -> bool) -> Vec<(Text, &'f Value<'t>)> {
+        let (strays, entries): (Vec<_>, Vec<_>) =
+            self.rest().into_iter().partition(|(name, value)| homes::is_of_top(&name.value) && !fits(value));
+        strays.iter().for_each(|(name, _)| self.below_head(name));
+        entries
+    }
+
+    /// A fault for a key of the file that was written below a head.
+    fn below_head(&self, key: &Text) {
         let title = format!("`{}` stands under `{}` here", key.value, self.title);
         let fault = Diagnostic::error(codes::UNKNOWN_KEY, key.span, title, "no name of this table");
         self.fault(fault.help("it belongs above the first `[…]`: a key belongs to the head above it"));

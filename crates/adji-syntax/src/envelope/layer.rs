@@ -6,7 +6,6 @@ use crate::ast::{Num, NumKind, Sentence};
 use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::envelope::board;
-use crate::envelope::homes;
 use crate::envelope::keys::{Faults, Keys, Value};
 use crate::envelope::text::Quoted;
 use crate::page::{Entry, Layer, Line, LinePlace, MarkKind, Text};
@@ -31,9 +30,8 @@ pub(super) fn layer(keys: &mut Keys<'_, '_>) -> Layer {
     }
 }
 
-/// The keys of the table under `key`, each of which is a name; `fits` tells values that can stand there. A key that belongs
-/// at the top of the file is none of them, if its value does not fit.
-pub(super) fn named<'t, 'f>(
+/// The keys of the table under `key`, each of which is a name; see [`Keys::rest_below`].
+fn named<'t, 'f>(
     keys: &mut Keys<'t, 'f>,
     key: &'static str,
     fits: impl Fn(&Value<'t>) -> bool,
@@ -41,9 +39,7 @@ pub(super) fn named<'t, 'f>(
     let Some(mut table) = keys.table(key) else {
         return Vec::new();
     };
-    let (strays, entries): (Vec<_>, Vec<_>) =
-        table.rest().into_iter().partition(|(name, value)| homes::is_of_top(&name.value) && !fits(value));
-    strays.iter().for_each(|(name, _)| table.below_head(name));
+    let entries = table.rest_below(fits);
     entries.iter().for_each(|(name, _)| check_name(table.faults, name));
     entries
 }

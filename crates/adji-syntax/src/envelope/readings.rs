@@ -2,7 +2,6 @@
 
 use toml::de::DeValue;
 
-use crate::envelope::homes;
 use crate::envelope::keys::{Keys, Value};
 use crate::envelope::layer::{check_name, layer};
 use crate::page::{Layer, Reading, Source, Text};
@@ -37,12 +36,8 @@ pub(super) fn passages(keys: &mut Keys<'_, '_>) -> Vec<(Text, Text)> {
         return Vec::new();
     };
     let is_list = |value: &Value<'_>| matches!(value.get_ref(), DeValue::Array(_) | DeValue::Boolean(_));
-    let (strays, entries): (Vec<_>, Vec<_>) =
-        table.rest().into_iter().partition(|(key, value)| homes::is_of_top(&key.value) && is_list(value));
-    strays.iter().for_each(|(key, _)| table.below_head(key));
-    let texts =
-        entries.into_iter().filter_map(|(key, value)| table.faults.text(&key.value, value).map(|text| (key, text)));
-    texts.collect()
+    let entries = table.rest_below(|value| !is_list(value)).into_iter();
+    entries.filter_map(|(key, value)| table.faults.text(&key.value, value).map(|text| (key, text))).collect()
 }
 
 /// `[readings.ID]`.

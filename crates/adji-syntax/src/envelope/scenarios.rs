@@ -3,6 +3,7 @@
 use toml::de::DeValue;
 
 use crate::envelope::keys::{Keys, Value};
+use crate::envelope::on_one_line;
 use crate::page::Text;
 use crate::scenario::Scenario;
 use crate::span::Spanned;
@@ -24,7 +25,6 @@ fn scenario<'t, 'f>(file: &Keys<'t, 'f>, value: &'f Value<'t>) -> Option<Scenari
     let faults_before = file.faults.count();
     let mut keys = Keys::of(file.faults, "[[scenario]]", value)?;
     let (span, head) = (keys.span, file.faults.span(value.span()));
-    // A name is told on one line, however it is written.
     let name = keys.required("name", "this scenario", head).map(on_one_line);
     let scenario = Scenario {
         name: name.clone().unwrap_or(Spanned { value: String::new(), span }),
@@ -45,10 +45,6 @@ fn scenario<'t, 'f>(file: &Keys<'t, 'f>, value: &'f Value<'t>) -> Option<Scenari
     };
     keys.finish();
     name.filter(|_| file.faults.count() == faults_before).map(|_| scenario)
-}
-
-fn on_one_line(name: Text) -> Text {
-    Spanned { value: name.value.split_whitespace().collect::<Vec<_>>().join(" "), span: name.span }
 }
 
 /// `illegal`: a reason, or `true` for whatever reason.

@@ -40,6 +40,19 @@ fn check_named(text: &str, expected: &[&str]) {
     check(&format!("name = 'Tiny'\n{text}"), expected);
 }
 
+/// A key that stands elsewhere is sent to its head, where it must be known.
+#[test]
+fn each_key_is_known_at_its_home() {
+    for (home, keys) in homes::HOMES {
+        for key in keys {
+            let head = home.replace("[readings.ID]", "[readings.a]");
+            let head = if home == homes::TOP { "" } else { &head };
+            let (_, _, faults) = read(&format!("{head}\n{key} = 0\n"));
+            assert!(faults.iter().all(|fault| fault.code != codes::UNKNOWN_KEY), "{home} {key}: {faults:?}");
+        }
+    }
+}
+
 #[test]
 fn every_key_of_a_page_is_read() {
     let (sources, page) = good(include_str!("example.toml"));

@@ -1,9 +1,7 @@
 //! Whatever can happen has an answer: nothing to choose, a relay that never stops, seeds that are left.
 
 use adji_engine::Player as Side;
-use adji_engine::rules::{
-    Action, Body, Choice, Cond, Guard, Num, Paragraph, Player, Recognition, Ruleset, Seed, Sentence, Taking,
-};
+use adji_engine::rules::{Action, Body, Choice, Cond, Guard, Num, Paragraph, Player, Ruleset, Sentence, Taking};
 use adji_syntax::diagnostic::Diagnostic;
 use adji_syntax::span::Span;
 
@@ -23,7 +21,7 @@ pub(super) fn check(
     file: Span,
     faults: &mut Vec<Diagnostic>,
 ) {
-    let span_of = |name: &str| draft.rules.iter().find(|entry| entry.name.value == name).map(|entry| entry.name.span);
+    let span_of = |name: &str| draft.rule(name).map(|entry| entry.name.span);
     nothing_chosen(compiled, &span_of, faults);
     endless(compiled, pit_names, faults);
     passing(compiled, solving, faults);
@@ -82,7 +80,7 @@ fn endless(compiled: &Compiled, pit_names: &[String], faults: &mut Vec<Diagnosti
 fn unending(compiled: &Compiled, pit_names: &[String]) -> Option<(Span, String, String)> {
     let rules = &compiled.rules;
     let told = |what: &str| format!("{what}, and nothing says what happens then");
-    if let Some(relay) = unbounded_relay(rules).filter(|_| rules.recognition != Recognition::Never) {
+    if let Some(relay) = unbounded_relay(rules) {
         let span = compiled.action_span(relay.sentence, relay.action);
         return Some((span, told("a relay may go on for ever"), "sows on".into()));
     }
@@ -290,7 +288,7 @@ fn ends_surely(solving: &Solving<'_>, sentence: &Sentence, facts: &[Fact]) -> bo
         }
 }
 
-fn ends(action: &Action) -> bool {
+pub(super) fn ends(action: &Action) -> bool {
     matches!(action, Action::End | Action::Win | Action::Lose | Action::Draw)
 }
 
@@ -314,11 +312,11 @@ fn counts_passes(rules: &Ruleset) -> bool {
 /// Seeds that are left when the game ends belong to somebody, or the file says that they do not.
 fn unsettled(draft: &Draft, compiled: &Compiled, file: Span, faults: &mut Vec<Diagnostic>) {
     let rules = &compiled.rules;
-    if draft.rules.iter().any(|entry| entry.name.value == "settle") {
+    if draft.rule("settle").is_some() {
         return;
     }
     let mut texts = vec![&rules.turn, &rules.no_move, &rules.after_turn, &rules.lap, &rules.endless];
-    if let Seed::Paragraph(paragraph) | Seed::PassOverLifted(paragraph) = &rules.seed {
+    if let Some(paragraph) = rules.seed.paragraph() {
         texts.push(paragraph);
     }
     let sentences = texts.into_iter().map(|text| &text.sentences).chain(rules.asks.iter().map(|ask| &ask.acting));

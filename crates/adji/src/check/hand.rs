@@ -1,11 +1,9 @@
 //! The hand: something in it when it sows, nothing in it when play goes on otherwise; over each pit one seed.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 
 use adji_engine::PlaceSet;
-use adji_engine::rules::{
-    Action, Body, Cond, Guard, Paragraph, Place, Portion, Ruleset, Seed, Sentence, SentenceId, Set,
-};
+use adji_engine::rules::{Action, Paragraph, Ruleset, Sentence, Set};
 use adji_syntax::diagnostic::Diagnostic;
 use adji_syntax::span::Span;
 
@@ -26,7 +24,7 @@ pub(super) fn check(compiled: &Compiled, faults: &mut Vec<Diagnostic>) {
     }
     // A lap that is broken off leaves the rest in hand for `lap` to deal with.
     let mut after_laps = BTreeSet::from([Hand::Empty]);
-    if let Seed::Paragraph(paragraph) | Seed::PassOverLifted(paragraph) = &rules.seed {
+    if let Some(paragraph) = rules.seed.paragraph() {
         tracker.seeding = true;
         follow(rules, &paragraph.sentences, BTreeSet::from([Hand::FromSeveral]), &mut tracker);
         tracker.seeding = false;
@@ -42,8 +40,7 @@ pub(super) fn check(compiled: &Compiled, faults: &mut Vec<Diagnostic>) {
         tracker.paragraph(&paragraph.sentences, BTreeSet::from([Hand::Empty]));
     }
     let mut found = tracker.faults;
-    found.extend(check_relays(compiled));
-    if let Seed::Paragraph(paragraph) | Seed::PassOverLifted(paragraph) = &rules.seed {
+    if let Some(paragraph) = rules.seed.paragraph() {
         found.extend(check_seed(compiled, paragraph));
     }
     for fault in found {
@@ -65,7 +62,7 @@ fn asks_of_seed(rules: &Ruleset) -> Vec<u8> {
         asks
     };
     let mut asks = Vec::new();
-    if let Seed::Paragraph(paragraph) | Seed::PassOverLifted(paragraph) = &rules.seed {
+    if let Some(paragraph) = rules.seed.paragraph() {
         asks = asks_in(&paragraph.sentences);
     }
     // A decision may open a further one while the hand is still full.
@@ -183,99 +180,6 @@ fn one_place(set: &Set) -> bool {
         Set::ByMe(places) => places.iter().all(|places| places.len() == 1),
         Set::That(inner, _) => one_place(inner),
         Set::OwnedBy(_) | Set::Picked | Set::Sown | Set::Union(..) | Set::Except(..) => false,
-    }
-}
-
-// ---- relays from where nothing is left
-
-/// A relay from the landing pit after it was emptied in the same reading: a `stop` was probably forgotten.
-fn check_relays(compiled: &Compiled) -> Vec<Diagnostic> {
-    let (holding, looped) = (HashSet::new(), HashSet::new());
-    let mut tracker = EmptiedTracker { compiled, faults: Vec::new(), holding, looped };
-    let lap = &compiled.rules.lap.sentences;
-    tracker.look(lap, false, false);
-    follow(&compiled.rules, lap, BTreeSet::from([false]), &mut tracker);
-    tracker.faults
-}
-
-/// Whether the landing pit was emptied on a path.
-struct EmptiedTracker<'a> {
-    compiled: &'a Compiled,
-    faults: Vec<Diagnostic>,
-    /// Sentences that are carried out only where the landing pit holds something.
-    holding: HashSet<SentenceId>,
-    /// Sentences in loops, where `here` is another place.
-    looped: HashSet<SentenceId>,
-}
-
-impl EmptiedTracker<'_> {
-    fn look(&mut self, sentences: &[Sentence], under: bool, in_loop: bool) {
-        for sentence in sentences {
-            let surely = |condition: &Cond| super::turning::surely_holds(condition, &Place::Here);
-            let holds = under || !in_loop && matches!(&sentence.guard, Guard::If(condition) if surely(condition));
-            if holds {
-                self.holding.insert(sentence.id);
-            }
-            if in_loop {
-                self.looped.insert(sentence.id);
-            }
-            match &sentence.body {
-                Body::Actions(_) => {}
-                Body::Block(inner) => self.look(inner, holds, in_loop),
-                Body::EachPlayer(inner) => self.look(std::slice::from_ref(&**inner), holds, in_loop),
-                Body::Each(_, inner) | Body::At(_, inner) | Body::Walk(_, inner) => {
-                    self.look(std::slice::from_ref(&**inner), holds, true);
-                }
-            }
-        }
-    }
-
-    /// Whether a place is the landing pit.
-    fn is_landing(&self, place: &Place, site: Site) -> bool {
-        match place {
-            Place::Landing => true,
-            Place::Here => !self.looped.contains(&site.sentence),
-            _ => false,
-        }
-    }
-
-    /// Whether a set has the landing pit in it for certain.
-    fn has_landing(&self, set: &Set, site: Site) -> bool {
-        match set {
-            Set::One(place) => self.is_landing(place, site),
-            Set::Union(one, other) => self.has_landing(one, site) || self.has_landing(other, site),
-            _ => false,
-        }
-    }
-}
-
-impl Tracker for EmptiedTracker<'_> {
-    type State = bool;
-
-    fn act(&mut self, action: &Action, emptied: bool, site: Site) -> bool {
-        match action {
-            Action::Take(_, Portion::All, set, _) | Action::Put(Portion::All, set, _)
-                if self.has_landing(set, site) =>
-            {
-                true
-            }
-            Action::Put(_, _, into) if self.has_landing(into, site) => false,
-            _ => emptied,
-        }
-    }
-
-    fn turn(&mut self, action: &Action, emptied: bool, site: Site) {
-        let Action::Relay(place, _) = action else { return };
-        if !emptied || !self.is_landing(place, site) || self.holding.contains(&site.sentence) {
-            return;
-        }
-        let span = self.compiled.action_span(site.sentence, site.action);
-        let title = "nothing is left here to be sown on: this place was emptied before, and reading went on";
-        let fault = Diagnostic::warning(codes::RELAYS_NOTHING, span, title, "may be empty");
-        let fault = fault.help("end the reading where it is emptied: `capture here, stop.`");
-        if !self.faults.contains(&fault) {
-            self.faults.push(fault);
-        }
     }
 }
 

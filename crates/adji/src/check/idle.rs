@@ -1,11 +1,10 @@
 //! Answers to what never comes: a relay without end where nothing relays, a next game where none can begin.
 
-use adji_engine::rules::{Action, Choice, Cond, Paragraph, Ruleset, Seed};
+use adji_engine::rules::{Action, Choice, Cond, Ruleset};
 use adji_syntax::diagnostic::Diagnostic;
 
-use super::endings::unbounded_relay;
-use super::laps;
-use super::paths::each_action;
+use super::endings::ends;
+use super::paths::first;
 use crate::codes;
 use crate::compile::Compiled;
 use crate::layer::Draft;
@@ -19,7 +18,7 @@ pub(super) fn check(draft: &Draft, compiled: &Compiled, faults: &mut Vec<Diagnos
 /// `endless` is asked or answered, and neither a relay nor a lap goes on for ever.
 fn endless(draft: &Draft, compiled: &Compiled, faults: &mut Vec<Diagnostic>) {
     let rules = &compiled.rules;
-    if unbounded_relay(rules).is_some() || laps::unending(rules).is_some() {
+    if super::may_never_end(rules) {
         return;
     }
     let fault = |span, label: &str| {
@@ -34,7 +33,7 @@ fn endless(draft: &Draft, compiled: &Compiled, faults: &mut Vec<Diagnostic>) {
             faults.push(fault(compiled.action_span(sentence.id, 0), "no move is endless"));
         }
     }
-    if let Some(entry) = draft.rules.iter().find(|entry| entry.name.value == "endless")
+    if let Some(entry) = draft.rule("endless")
         && !rules.endless.sentences.is_empty()
     {
         faults.push(fault(entry.name.span, "this paragraph is never read"));
@@ -50,12 +49,9 @@ fn asks_endless(condition: &Cond) -> bool {
 /// `round` is read and begins a next game.
 fn next_game(draft: &Draft, compiled: &Compiled, faults: &mut Vec<Diagnostic>) {
     let rules = &compiled.rules;
-    let (Some(round), Some(entry)) = (&rules.round, draft.rules.iter().find(|entry| entry.name.value == "round"))
-    else {
-        return;
-    };
+    let (Some(round), Some(entry)) = (&rules.round, draft.rule("round")) else { return };
     let begins = |action: &Action| matches!(action, Action::Begin(_) | Action::Ask(..));
-    if !does(rules, round, &begins) {
+    if first(rules, &round.sentences, &begins).is_none() {
         let title = "no next game ever begins: `round` comes to its end without `begin with`";
         let fault = Diagnostic::warning(codes::NO_NEXT_GAME, entry.name.span, title, "each match is one game");
         faults.push(fault.help("end it with the player who begins: `begin with loser.`"));
@@ -69,19 +65,8 @@ fn next_game(draft: &Draft, compiled: &Compiled, faults: &mut Vec<Diagnostic>) {
 
 /// Whether some sentence ends a game. Where nobody says what happens when there is no move, it ends.
 fn can_be_over(rules: &Ruleset) -> bool {
-    let ends = |action: &Action| matches!(action, Action::End | Action::Win | Action::Lose | Action::Draw);
-    let seed = if let Seed::Paragraph(seed) | Seed::PassOverLifted(seed) = &rules.seed { Some(seed) } else { None };
-    let texts = [&rules.turn, &rules.lap, &rules.no_move, &rules.after_turn, &rules.endless].into_iter().chain(seed);
-    let mut decided = false;
-    for ask in &rules.asks {
-        each_action(rules, &ask.acting, &mut |action, _| decided |= ends(action));
-    }
-    rules.no_move.sentences.is_empty() || decided || texts.into_iter().any(|text| does(rules, text, &ends))
-}
-
-/// Whether some action of a paragraph, or of a step it carries out, is of a kind.
-fn does(rules: &Ruleset, text: &Paragraph, kind: &dyn Fn(&Action) -> bool) -> bool {
-    let mut found = false;
-    each_action(rules, &text.sentences, &mut |action, _| found |= kind(action));
-    found
+    let texts = [&rules.turn, &rules.lap, &rules.no_move, &rules.after_turn, &rules.endless];
+    let texts = texts.into_iter().chain(rules.seed.paragraph()).map(|text| &text.sentences);
+    let mut texts = texts.chain(rules.asks.iter().map(|ask| &ask.acting));
+    rules.no_move.sentences.is_empty() || texts.any(|text| first(rules, text, &ends).is_some())
 }

@@ -3,8 +3,9 @@
 use std::collections::{HashMap, HashSet};
 
 use adji_syntax::ast::{Body, Cond, CondKind, Guard, Sentence};
-use adji_syntax::diagnostic::Diagnostic;
+use adji_syntax::diagnostic::{Diagnostic, Severity};
 use adji_syntax::fault::instead;
+use adji_syntax::near::nearest;
 use adji_syntax::page::{Page, Source, Text};
 use adji_syntax::span::Span;
 
@@ -96,11 +97,18 @@ fn unknown_source(text: &Text, sources: &[Source]) -> Option<Diagnostic> {
 /// A scenario may also rest on something that is no source of the rules, such as a recorded mistake of a program. A key that
 /// is nearly one of the file is misspelt.
 pub(crate) fn misspelt_source(text: &Text, sources: &[Source]) -> Option<Diagnostic> {
-    source(text, sources).filter(|fault| fault.help.as_ref().is_some_and(|help| help.starts_with("write ")))
+    let fault = source(text, sources)?;
+    nearest(key_of(text), sources.iter().map(|source| source.key.value.as_str()))?;
+    Some(Diagnostic { severity: Severity::Warning, ..fault })
+}
+
+/// The word with which it begins.
+fn key_of(text: &Text) -> &str {
+    text.value.split([',', ':', ';', ' ']).next().unwrap_or("")
 }
 
 fn source(text: &Text, sources: &[Source]) -> Option<Diagnostic> {
-    let source = text.value.split([',', ':', ';', ' ']).next().unwrap_or("");
+    let source = key_of(text);
     let keys = || sources.iter().map(|source| source.key.value.as_str());
     if keys().any(|known| known == source) {
         return None;

@@ -4,8 +4,9 @@
 //! passed over, or sowing may begin where no track leads on, it may go on for ever, and the file must say what then.
 
 use adji_engine::rules::{
-    Action, Body, Choice, Cond, Guard, Num, Place, Player, Ruleset, Seed, Sentence, SentenceId, Set,
+    Action, Body, Choice, Choosing, Cond, Guard, Place, Player, Ruleset, Seed, Sentence, SentenceId, Set,
 };
+use adji_engine::table::known;
 use adji_engine::{Place as PlaceId, PlaceSet, Player as Side};
 
 use super::paths::{Site, first};
@@ -40,7 +41,7 @@ fn refills(rules: &Ruleset) -> Option<Site> {
 }
 
 fn passes_over_all(rules: &Ruleset) -> Option<Site> {
-    let (Seed::Paragraph(paragraph) | Seed::PassOverLifted(paragraph)) = &rules.seed else { return None };
+    let paragraph = rules.seed.paragraph()?;
     let tracks = Side::SIDES.into_iter().flat_map(|me| tracks_of(rules, me).into_iter().map(move |track| (me, track)));
     tracks.into_iter().find_map(|(me, track)| {
         let mut apart = Vec::new();
@@ -178,21 +179,16 @@ impl<'r> Situation<'r, '_> {
         }
     }
 
-    /// Whether a condition holds of `here`, if the board alone tells.
+    /// Whether a condition holds of `here`, whatever lies there.
     fn answer(&mut self, condition: &'r Cond) -> Option<bool> {
-        let rules = self.rules;
-        let is_pit = rules.board.is_pit(self.here);
-        match condition {
-            Cond::Const(answer) => Some(*answer),
-            Cond::Not(inner) => self.answer(inner).map(|answer| !answer),
-            Cond::All(all) => self.together(all, false),
-            Cond::Any(any) => self.together(any, true),
-            Cond::In(Place::Here, Set::Const(places)) => Some(places.contains(self.here)),
-            Cond::In(Place::Here, Set::ByMe(places)) => Some(places[self.me.index()].contains(self.here)),
-            Cond::In(Place::Here, Set::One(Place::Const(place))) => Some(*place == self.here),
+        let board = &self.rules.board;
+        let (me, here) = (self.me, self.here);
+        let is_pit = board.is_pit(here);
+        known(condition, board, me, here, &mut |condition| match condition {
+            Cond::In(Place::Here, Set::One(Place::Const(place))) => Some(*place == here),
             Cond::In(Place::Here, Set::One(Place::Store(player))) => match player {
-                Player::Me => Some(rules.board.store(self.me) == self.here),
-                Player::Them => Some(rules.board.store(self.me.other()) == self.here),
+                Player::Me => Some(board.store(me) == here),
+                Player::Them => Some(board.store(me.other()) == here),
                 _ if is_pit => Some(false),
                 _ => None,
             },
@@ -202,23 +198,9 @@ impl<'r> Situation<'r, '_> {
                 }
                 Some(false)
             }
-            Cond::NumberIs(Place::Here, Num::Const(number)) => {
-                Some(is_pit && i64::from(rules.board.number[self.here.index()]) == *number)
-            }
             Cond::Marked(Place::Here, ..) if !is_pit => Some(false),
             _ => None,
-        }
-    }
-
-    fn together(&mut self, conditions: &'r [Cond], deciding: bool) -> Option<bool> {
-        let answers: Vec<Option<bool>> = conditions.iter().map(|condition| self.answer(condition)).collect();
-        if answers.contains(&Some(deciding)) {
-            Some(deciding)
-        } else if answers.contains(&None) {
-            None
-        } else {
-            Some(!deciding)
-        }
+        })
     }
 }
 
@@ -240,7 +222,7 @@ fn off_track(rules: &Ruleset) -> Option<Unending> {
             Side::SIDES.into_iter().find_map(|me| {
                 let steps = &rules.board.next[me.index()];
                 let nowhere = |place: &PlaceId| steps.iter().any(|steps| !steps.from(*place).exists());
-                let kept = |place: &PlaceId| ask.choosing.iter().all(|one| !takes_away(rules, &one.choice, me, *place));
+                let kept = |place: &PlaceId| !ask.choosing.iter().any(|one| takes_away(rules, one, me, *place));
                 let mut offered = offered(rules, set, me).filter(nowhere);
                 offered.find(kept).map(|place| Unending::OffTrack(sentence.id, place))
             })
@@ -258,10 +240,7 @@ fn offered(rules: &Ruleset, set: &Set, me: Side) -> PlaceSet {
         Set::One(Place::Const(place)) => PlaceSet::one(*place).within(all),
         Set::One(_) | Set::FirstOf(_) | Set::LastOf(_) => PlaceSet::EMPTY,
         Set::That(inner, condition) => {
-            let mut apart = Vec::new();
-            offered(rules, inner, me)
-                .filter(|&here| Situation { rules, me, here, apart: &mut apart }.answer(condition) != Some(false))
-                .collect()
+            offered(rules, inner, me).filter(|&here| !surely_not(rules, condition, me, here)).collect()
         }
         Set::Union(left, right) => offered(rules, left, me).union(offered(rules, right, me)),
         Set::Except(left, right) => match &**right {
@@ -272,9 +251,13 @@ fn offered(rules: &Ruleset, set: &Set, me: Side) -> PlaceSet {
 }
 
 /// Whether a choosing sentence certainly takes a pit away.
-fn takes_away(rules: &Ruleset, choice: &Choice, me: Side, here: PlaceId) -> bool {
-    let Choice::Keep(condition) = choice else { return false };
+fn takes_away(rules: &Ruleset, sentence: &Choosing, me: Side, here: PlaceId) -> bool {
+    let always = sentence.when == Cond::Const(true);
+    always && matches!(&sentence.choice, Choice::Keep(condition) if surely_not(rules, condition, me, here))
+}
+
+fn surely_not(rules: &Ruleset, condition: &Cond, me: Side, here: PlaceId) -> bool {
     let mut apart = Vec::new();
-    let kept = Situation { rules, me, here, apart: &mut apart }.answer(condition);
-    kept == Some(false) && apart.is_empty()
+    let answer = Situation { rules, me, here, apart: &mut apart }.answer(condition);
+    answer == Some(false) && apart.is_empty()
 }

@@ -172,7 +172,7 @@ fn each_condition<'c>(condition: &'c Cond, visit: &mut dyn FnMut(&'c Cond)) {
 
 /// `settle` that takes the own pits of one player only.
 fn one_sided(draft: &Draft, faults: &mut Vec<Diagnostic>) {
-    let Some(settle) = draft.rules.iter().find(|entry| entry.name.value == "settle") else { return };
+    let Some(settle) = draft.rule("settle") else { return };
     let mut own: Option<Span> = None;
     let mut is_of_both = false;
     let mut visit = |sentence: &Sentence| match &sentence.body {

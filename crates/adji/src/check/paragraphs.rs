@@ -103,7 +103,7 @@ pub(super) fn check(draft: &Draft, is_abstract: bool, file: Span, faults: &mut V
         ("lap", "what happens when a lap is over", "lap = \"stop.\""),
     ];
     for (name, what, example) in examples {
-        if !draft.rules.iter().any(|entry| entry.name.value == name) {
+        if draft.rule(name).is_none() {
             let title = format!("the rules have no paragraph `{name}`");
             let fault = Diagnostic::error(codes::MISSING_PARAGRAPH, file, title, format!("nothing says {what}"));
             faults.push(fault.help(format!("write it under [rules]: {example}")));

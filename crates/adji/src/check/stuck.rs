@@ -1,6 +1,6 @@
 //! Play gets somewhere: some lap is the last one of its turn, some decision does more than ask for the next.
 
-use adji_engine::rules::{Action, Ask, Ruleset, Seed, Sentence};
+use adji_engine::rules::{Action, Ask, Ruleset};
 use adji_syntax::diagnostic::Diagnostic;
 
 use super::endings::unbounded_relay;
@@ -22,11 +22,8 @@ fn ends_laps(action: &Action) -> bool {
 fn last_lap(compiled: &Compiled, faults: &mut Vec<Diagnostic>) {
     let rules = &compiled.rules;
     let Some(relay) = unbounded_relay(rules) else { return };
-    let seed: &[Sentence] = match &rules.seed {
-        Seed::Paragraph(paragraph) => &paragraph.sentences,
-        Seed::Drop | Seed::PassOverLifted(_) => &[],
-    };
-    if [rules.lap.sentences.as_slice(), seed].into_iter().any(|text| first(rules, text, &ends_laps).is_some()) {
+    let mut texts = [&rules.lap].into_iter().chain(rules.seed.paragraph());
+    if texts.any(|text| first(rules, &text.sentences, &ends_laps).is_some()) {
         return;
     }
     let title = "no lap is ever the last one: `lap` sows on and never ends the turn";

@@ -17,9 +17,17 @@ pub(super) fn check(draft: &Draft, compiled: &Compiled, solving: &Solving<'_>, f
     let rules = &compiled.rules;
     let step_falls = vec![None; rules.steps.len()];
     let known_because = OF_THE_LAP;
-    let mut checker =
-        Checker { compiled, solving, faults, known: Vec::new(), known_because, is_stirred: false, step_falls };
-    let must_turn = |name: &str| draft.rules.iter().find(|entry| entry.name.value == name).map(|entry| entry.name.span);
+    let mut checker = Checker {
+        compiled,
+        solving,
+        faults,
+        known: Vec::new(),
+        known_because,
+        is_lap: false,
+        is_stirred: false,
+        step_falls,
+    };
+    let must_turn = |name: &str| draft.rule(name).map(|entry| entry.name.span);
     checker.paragraph("lap", &rules.lap.sentences, lap_facts(rules), must_turn("lap"));
     for ask in &rules.asks {
         checker.choosing(ask);
@@ -35,12 +43,13 @@ pub(super) fn check(draft: &Draft, compiled: &Compiled, solving: &Solving<'_>, f
     if !checker.paragraph("after-turn", &rules.after_turn.sentences, Vec::new(), None) {
         checker.ends_at_once();
     }
-    if let Seed::Paragraph(paragraph) | Seed::PassOverLifted(paragraph) = &rules.seed {
+    if let Some(paragraph) = rules.seed.paragraph() {
         let in_hand = Fact::so(holds_any(Place::Const(rules.board.hand())));
-        checker.paragraph("", &paragraph.sentences, vec![in_hand], None);
+        checker.paragraph("seed", &paragraph.sentences, vec![in_hand], None);
     }
     // What is known where a step is carried out is not known here.
     checker.is_stirred = true;
+    checker.is_lap = false;
     for step in &rules.steps {
         checker.sentences(&step.sentences, Vec::new());
     }
@@ -115,6 +124,7 @@ fn holds_any(place: Place) -> Cond {
 }
 
 const OF_THE_LAP: &str = "a lap ends in a place that the mover's seeds come by, and the last seed lies there";
+const OF_THE_HAND: &str = "over each place the hand comes to there is a seed in it";
 const OF_A_WALK: &str = "the walk goes on only while its own condition holds";
 
 struct Checker<'a> {
@@ -125,6 +135,8 @@ struct Checker<'a> {
     known: Vec<Fact>,
     /// Why it is known.
     known_because: &'static str,
+    /// Whether `here` is the landing place.
+    is_lap: bool,
     /// Whether seeds were moved on the way, so that less is known than the text may rely on.
     is_stirred: bool,
     /// Whether reading can fall out of each step, as far as it was asked for.
@@ -136,6 +148,8 @@ impl Checker<'_> {
     /// Gives back whether reading can fall out of it.
     fn paragraph(&mut self, name: &str, sentences: &[Sentence], known: Vec<Fact>, must_turn: Option<Span>) -> bool {
         self.is_stirred = false;
+        self.is_lap = name == "lap";
+        self.known_because = if name == "seed" { OF_THE_HAND } else { OF_THE_LAP };
         let falls = self.sentences(sentences, known);
         let (true, Some(place)) = (falls, must_turn) else { return falls };
         let title = match sentences.is_empty() {
@@ -213,7 +227,6 @@ impl Checker<'_> {
     /// Whether reading can fall out of them.
     fn sentences(&mut self, sentences: &[Sentence], known: Vec<Fact>) -> bool {
         self.known.clone_from(&known);
-        self.known_because = OF_THE_LAP;
         let mut facts = known;
         self.scan(sentences, &mut facts)
     }
@@ -272,7 +285,7 @@ impl Checker<'_> {
                 }
             } else {
                 self.is_stirred = stirred_before;
-                last_turning = Some((self.span(sentence), self.always_holds(sentence)));
+                last_turning = Some(sentence);
                 match &sentence.guard {
                     Guard::If(condition) => facts.push(Fact::not(condition.clone())),
                     Guard::Always => facts.push(Fact::contradiction()),
@@ -291,15 +304,19 @@ impl Checker<'_> {
     }
 
     /// Whether the condition of a sentence is true whatever was read before it.
-    fn always_holds(&mut self, sentence: &Sentence) -> bool {
+    fn always_holds(&self, sentence: &Sentence) -> bool {
         let Guard::If(condition) = &sentence.guard else { return false };
         let not: Vec<Fact> = self.known.iter().cloned().chain([Fact::not(condition.clone())]).collect();
         !self.possible(&not)
     }
 
-    /// What to do about a condition that is always true.
-    fn always(&self) -> &'static str {
-        match self.known_because == OF_THE_LAP && !self.known.is_empty() {
+    /// What to do about a sentence that ends the reading under a condition that is always true.
+    fn always(&self, turning: &Sentence) -> &'static str {
+        let of_count = |condition: &Cond| match condition {
+            Cond::Not(inner) => matches!(**inner, Cond::Holds(Place::Here, _)),
+            other => matches!(other, Cond::Holds(Place::Here, _)),
+        };
+        match self.is_lap && matches!(&turning.guard, Guard::If(condition) if of_count(condition)) {
             true => {
                 "that condition is always true, as counts are after the drop: of a pit that was not empty write `holds at least 2`"
             }
@@ -307,13 +324,13 @@ impl Checker<'_> {
         }
     }
 
-    /// `last_turning`: the sentence with which the reading is over, and whether its condition is always true.
+    /// `last_turning`: the sentence with which the reading is over.
     fn reachable(
         &mut self,
         sentence: &Sentence,
         facts: &[Fact],
         due: &[Fact],
-        last_turning: Option<(Span, bool)>,
+        last_turning: Option<&Sentence>,
     ) -> bool {
         let together: Vec<Fact> = facts.iter().chain(due).cloned().collect();
         if self.possible(&together) {
@@ -327,7 +344,7 @@ impl Checker<'_> {
         let title = "this sentence is never reached";
         let span = self.span(sentence);
         let (label, help) = match last_turning {
-            Some((_, true)) => ("the reading is over before", self.always()),
+            Some(turning) if self.always_holds(turning) => ("the reading is over before", self.always(turning)),
             Some(_) => ("the reading is over before", "move it up, or take it out"),
             None if sentence.guard == Guard::Otherwise => {
                 ("the one before is carried out in all other cases", "give the one before a condition of its own")
@@ -335,7 +352,7 @@ impl Checker<'_> {
             None => ("what stands before excludes it", "take it out, or change its condition"),
         };
         let fault = Diagnostic::warning(codes::NEVER_REACHED, span, title, label);
-        let turning = last_turning.map(|(turning, _)| turning);
+        let turning = last_turning.map(|turning| self.span(turning));
         let fault = match turning.filter(|turning| turning.file == span.file) {
             Some(turning) => fault.and(turning, "with this one at the latest the reading is over"),
             None => fault,
@@ -435,10 +452,12 @@ impl Checker<'_> {
         let known = std::mem::replace(&mut self.known, facts.clone());
         let because = std::mem::replace(&mut self.known_because, OF_A_WALK);
         let stirred = std::mem::replace(&mut self.is_stirred, true);
+        let is_lap = std::mem::replace(&mut self.is_lap, false);
         let falls = self.scan(std::slice::from_ref(inner), &mut facts.clone());
         self.known = known;
         self.known_because = because;
         self.is_stirred = stirred;
+        self.is_lap = is_lap;
         falls
     }
 
@@ -487,7 +506,8 @@ impl Checker<'_> {
         let step_falls = std::mem::take(&mut self.step_falls);
         let (solving, faults, known) = (self.solving, &mut faults, Vec::new());
         let known_because = OF_THE_LAP;
-        let mut reader = Checker { compiled, solving, faults, known, known_because, is_stirred: true, step_falls };
+        let mut reader =
+            Checker { compiled, solving, faults, known, known_because, is_lap: false, is_stirred: true, step_falls };
         let falls = reader.sentences(&compiled.rules.steps[step].sentences, Vec::new());
         self.step_falls = reader.step_falls;
         self.step_falls[step] = Some(falls);

@@ -53,7 +53,7 @@ impl Compiler<'_> {
         for index in 0..self.asks.len() {
             rules.asks.push(self.ask_paragraph(index));
         }
-        if self.draft.rules.iter().any(|entry| entry.name.value == "seed") {
+        if self.draft.rule("seed").is_some() {
             rules.seed = super::facts::seed(self.moment("seed"));
         }
         rules.lap = self.moment("lap");
@@ -61,7 +61,7 @@ impl Compiler<'_> {
         rules.after_turn = self.moment("after-turn");
         rules.endless = self.moment("endless");
         rules.settle = self.moment("settle");
-        if self.draft.rules.iter().any(|entry| entry.name.value == "round" && !is_blank(entry)) {
+        if self.draft.rule("round").is_some_and(|entry| !is_blank(entry)) {
             rules.round = Some(self.moment("round"));
         }
         for index in 0..self.draft.steps.len() {
@@ -137,7 +137,7 @@ impl Compiler<'_> {
     /// The names of `choose among` in a decision's paragraph.
     fn named_options(&self, ask: &str) -> Vec<String> {
         let mut options: Vec<String> = Vec::new();
-        let text = self.draft.rules.iter().find(|entry| entry.name.value == ask).and_then(|entry| entry.value.as_ref());
+        let text = self.draft.rule(ask).and_then(|entry| entry.value.as_ref());
         each_sentence(text.map_or(&[], |text| text), &mut |sentence| {
             let ast::Body::Actions(actions) = &sentence.body else { return };
             for action in actions {
@@ -200,7 +200,7 @@ impl Compiler<'_> {
 
     fn moment(&mut self, name: &str) -> Paragraph {
         let draft = self.draft;
-        let entry = draft.rules.iter().find(|entry| entry.name.value == name);
+        let entry = draft.rule(name);
         let text = entry.and_then(|entry| entry.value.as_deref());
         self.paragraph = (name.to_string(), 0);
         self.enter(name);
@@ -218,7 +218,7 @@ impl Compiler<'_> {
     fn ask_paragraph(&mut self, index: usize) -> Ask {
         let draft = self.draft;
         let (name, names) = self.asks[index].clone();
-        let text = draft.rules.iter().find(|entry| entry.name.value == name).and_then(|entry| entry.value.as_deref());
+        let text = draft.rule(&name).and_then(|entry| entry.value.as_deref());
         let text = text.unwrap_or(&[]);
         self.paragraph = (name.clone(), 0);
         self.enter(&name);

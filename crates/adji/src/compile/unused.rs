@@ -12,11 +12,10 @@ impl Compiler<'_> {
     fn report_options(&mut self) {
         let decisions = self.asks.iter().filter(|(_, names)| !names.is_empty()).map(|(name, _)| name.clone());
         for decision in decisions.collect::<Vec<_>>() {
-            let Some((options, true)) =
-                self.options_of(&decision).map(|options| (options, !self.is_used(Kind::OptionRead, &decision)))
-            else {
+            if self.is_used(Kind::OptionRead, &decision) {
                 continue;
-            };
+            }
+            let Some(options) = self.options_of(&decision) else { continue };
             let title = format!("no rule asks what was chosen in `{decision}`");
             let fault = Diagnostic::warning(codes::OPTION_NEVER_READ, options.span, title, "has no effect");
             self.fault(fault.help(format!("say what is done then: `[{0}] chose {0}: …`", options.text)));
@@ -25,7 +24,7 @@ impl Compiler<'_> {
 
     /// The first option that a decision names, if it offers nothing else.
     fn options_of(&self, decision: &str) -> Option<adji_syntax::ast::Name> {
-        let text = self.draft.rules.iter().find(|entry| entry.name.value == decision)?.value.as_deref()?;
+        let text = self.draft.rule(decision)?.value.as_deref()?;
         let (mut first, mut has_places) = (None, false);
         crate::layer::each_sentence(text, &mut |sentence| {
             let adji_syntax::ast::Body::Actions(actions) = &sentence.body else { return };
