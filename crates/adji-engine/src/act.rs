@@ -165,11 +165,16 @@ impl<'a, O: Observer> Reader<'a, O> {
         }
         self.transfer(from, to, seeds);
         if taking == Taking::Capture {
-            let turn = &mut self.position.flow.turn;
-            turn.captured = turn.captured.saturating_add(seeds);
-            turn.captured_now = turn.captured_now.saturating_add(seeds);
+            self.note_captured(seeds);
         }
         self.tell(Event::Moved { from, to, seeds, taking: Some(taking) });
+    }
+
+    #[inline]
+    pub(crate) fn note_captured(&mut self, seeds: u16) {
+        let turn = &mut self.position.flow.turn;
+        turn.captured = turn.captured.saturating_add(seeds);
+        turn.captured_now = turn.captured_now.saturating_add(seeds);
     }
 
     fn put(&mut self, portion: &Portion, set: &Set, into: &Set, view: View) {
@@ -203,12 +208,23 @@ impl<'a, O: Observer> Reader<'a, O> {
     // ---- marks and counters
 
     fn mark(&mut self, set: &Set, mark: usize, value: u16, view: View) {
+        if let Set::One(place) = set {
+            let pit = self.place(place, view);
+            if self.board().is_pit(pit) {
+                self.mark_pit(pit, mark, value);
+            }
+            return;
+        }
         let pits = self.set(set, view).within(self.board().all_pits());
         for pit in self.in_order(pits, view.me) {
-            if self.position.mark(self.rules, mark, pit) != value {
-                self.position.set_mark(self.rules, mark, pit, value);
-                self.tell(Event::Marked { pit, mark, value });
-            }
+            self.mark_pit(pit, mark, value);
+        }
+    }
+
+    fn mark_pit(&mut self, pit: Place, mark: usize, value: u16) {
+        if self.position.mark(self.rules, mark, pit) != value {
+            self.position.set_mark(self.rules, mark, pit, value);
+            self.tell(Event::Marked { pit, mark, value });
         }
     }
 

@@ -30,6 +30,12 @@ impl Steps {
         self.0[place.index()]
     }
 
+    /// The steps as a table, by index of the place they lead from.
+    #[inline]
+    pub(crate) fn table(&self) -> &[Place; 256] {
+        &self.0
+    }
+
     /// All steps, by index of the place they lead from.
     pub fn iter(&self) -> impl Iterator<Item = (Place, Place)> + '_ {
         let there = |(index, to): (usize, &Place)| to.exists().then_some((Place(index as u8), *to));
@@ -129,11 +135,45 @@ impl Board {
         (0..self.pits).filter(|&pit| self.owner[pit] == player).map(|pit| Place(pit as u8)).collect()
     }
 
+    /// Places of a set in the order loops take them: the pits of `me`'s rows first, each player's from that player's
+    /// left, inner row first; then stores, hand and what is out of play.
+    #[inline]
+    pub(crate) fn in_order(&self, set: PlaceSet, me: Player) -> InOrder {
+        let (mine, theirs) = (self.rows_of(me), self.rows_of(me.other()));
+        InOrder { parts: [set.within(mine), set.within(theirs), set.without(mine).without(theirs)], part: 0 }
+    }
+
     /// The pit with that number in the inner row of a player, counted outward row by row (so on a four-row board of
     /// rows of six, pit 8 is the second of the outer row), or nowhere.
     #[must_use]
     pub fn pit_of(&self, number: i64, player: Player) -> Place {
         let mut rows = self.rows_of(player);
         usize::try_from(number - 1).ok().and_then(|at| rows.nth(at)).unwrap_or(Place::NOWHERE)
+    }
+}
+
+/// Places in the order in which loops take them; see [`Board::in_order`].
+pub(crate) struct InOrder {
+    parts: [PlaceSet; 3],
+    part: usize,
+}
+
+impl Iterator for InOrder {
+    type Item = Place;
+
+    #[inline]
+    fn next(&mut self) -> Option<Place> {
+        while self.part < self.parts.len() {
+            if let Some(place) = self.parts[self.part].next() {
+                return Some(place);
+            }
+            self.part += 1;
+        }
+        None
+    }
+
+    #[inline]
+    fn fold<B, F: FnMut(B, Place) -> B>(self, start: B, mut each: F) -> B {
+        self.parts[self.part..].iter().fold(start, |folded, part| part.fold(folded, &mut each))
     }
 }

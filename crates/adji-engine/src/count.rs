@@ -73,7 +73,7 @@ fn count(
     for &option in &*options {
         rules.play_unchecked(position, option, history, &mut Silent, child);
         let kept = forget_if_new_round(rules, position.flow.rounds, child, history);
-        leaves += count(rules, child, history, depth - 1, deeper);
+        leaves += if depth == 1 { 1 } else { count(rules, child, history, depth - 1, deeper) };
         restore(history, kept);
     }
     history.truncate(rules, before);

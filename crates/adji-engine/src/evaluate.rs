@@ -1,31 +1,10 @@
 //! What the rules ask of a position: places, sets, numbers, conditions. Nothing here changes anything.
 
-use crate::board::Board;
+use crate::board::{Board, InOrder};
 use crate::observe::Observer;
 use crate::place::{Heading, Place, PlaceSet, Player};
 use crate::reader::{Reader, View};
-use crate::rules::{self, Cond, Count, Num, Operator, Rest, Set, Way};
-
-/// Places in the order in which loops take them.
-pub(crate) struct InOrder {
-    parts: [PlaceSet; 3],
-    part: usize,
-}
-
-impl Iterator for InOrder {
-    type Item = Place;
-
-    #[inline]
-    fn next(&mut self) -> Option<Place> {
-        while self.part < self.parts.len() {
-            if let Some(place) = self.parts[self.part].next() {
-                return Some(place);
-            }
-            self.part += 1;
-        }
-        None
-    }
-}
+use crate::rules::{self, Cond, Count, Num, Set, Way};
 
 impl<O: Observer> Reader<'_, O> {
     #[inline]
@@ -127,7 +106,15 @@ impl<O: Observer> Reader<'_, O> {
 
     // ---- sets
 
+    #[inline]
     pub(crate) fn set(&self, set: &Set, view: View) -> PlaceSet {
+        match set {
+            Set::Const(places) => *places,
+            rarer => self.set_rarer(rarer, view),
+        }
+    }
+
+    fn set_rarer(&self, set: &Set, view: View) -> PlaceSet {
         match set {
             Set::Const(places) => *places,
             Set::ByMe(places) => places[view.me.index().min(1)],
@@ -154,13 +141,9 @@ impl<O: Observer> Reader<'_, O> {
         }
     }
 
-    /// Places of a set in the order loops take them: the pits of `me`'s rows first, each player's from that player's
-    /// left, inner row first; then stores, hand and what is out of play.
     #[inline]
     pub(crate) fn in_order(&self, set: PlaceSet, me: Player) -> InOrder {
-        let board = self.board();
-        let (mine, theirs) = (board.rows_of(me), board.rows_of(me.other()));
-        InOrder { parts: [set.within(mine), set.within(theirs), set.without(mine).without(theirs)], part: 0 }
+        self.board().in_order(set, me)
     }
 
     fn first_in_order(&self, set: PlaceSet, me: Player) -> Place {
@@ -204,16 +187,7 @@ impl<O: Observer> Reader<'_, O> {
             }
             Num::Rounds => i64::from(self.position.flow.rounds),
             Num::Games => i64::from(self.rules.games),
-            Num::Arith(left, operator, right) => {
-                let (left, right) = (self.number(left, view), self.number(right, view));
-                match operator {
-                    Operator::Plus => left.saturating_add(right),
-                    Operator::Minus => left.saturating_sub(right),
-                    Operator::Times => left.saturating_mul(right),
-                    Operator::Div => left.checked_div_euclid(right).unwrap_or(0),
-                    Operator::Mod => left.checked_rem_euclid(right).unwrap_or(0),
-                }
-            }
+            Num::Arith(left, operator, right) => operator.of(self.number(left, view), self.number(right, view)),
         }
     }
 
@@ -227,15 +201,7 @@ impl<O: Observer> Reader<'_, O> {
             return false;
         }
         match count {
-            Count::Known { low, rest } => match number {
-                ..=63 => low >> number & 1 == 1,
-                _ => match rest {
-                    Rest::None => false,
-                    Rest::All => true,
-                    Rest::Odd => number % 2 == 1,
-                    Rest::Even => number % 2 == 0,
-                },
-            },
+            Count::Known { low, rest } => crate::program::fits(*low, *rest, number),
             Count::OneOf(numbers) => numbers.iter().any(|one| self.number(one, view) == number),
             Count::Between(Some(Num::Share { halved, plus }), None) => {
                 number >= i64::from(self.position.total >> halved) + plus
@@ -275,6 +241,8 @@ impl<O: Observer> Reader<'_, O> {
             Cond::In(place, Set::ByMe(places)) => places[view.me.index().min(1)].contains(self.place(place, view)),
             Cond::In(place, set) => self.set(set, view).contains(self.place(place, view)),
             Cond::Marked(rules::Place::Here, mark, None) => self.is_marked(*mark, view.here),
+            Cond::AllOf(set, inner) => !self.some_of(self.set(set, view), inner, false, view),
+            Cond::SomeOf(set, inner) => self.some_of(self.set(set, view), inner, true, view),
             rarer => self.holds_rarer(rarer, view),
         }
     }
@@ -289,7 +257,9 @@ impl<O: Observer> Reader<'_, O> {
             | Cond::Not(_)
             | Cond::Holds(..)
             | Cond::Is(..)
-            | Cond::In(..) => self.holds(condition, view),
+            | Cond::In(..)
+            | Cond::AllOf(..)
+            | Cond::SomeOf(..) => self.holds(condition, view),
             Cond::NumberIs(place, number) => {
                 let place = self.place(place, view);
                 self.board().is_pit(place) && self.pit_fact(&self.board().number, place) == self.number(number, view)
@@ -304,8 +274,6 @@ impl<O: Observer> Reader<'_, O> {
                 let place = self.place(place, view);
                 place.exists() && self.holds(inner, view.at(place))
             }
-            Cond::AllOf(set, inner) => !self.some_of(self.set(set, view), inner, false, view),
-            Cond::SomeOf(set, inner) => self.some_of(self.set(set, view), inner, true, view),
             Cond::SamePlayer(left, right) => self.player(left, view) == self.player(right, view),
             Cond::CanMove(player) => self.can_move(self.player(player, view)),
             Cond::Seen(times) => {
@@ -363,8 +331,9 @@ impl<O: Observer> Reader<'_, O> {
     pub(crate) fn filtered(&self, set: PlaceSet, condition: &Cond, view: View) -> PlaceSet {
         match condition {
             // The commonest question of all: what each of some pits holds.
-            Cond::Holds(rules::Place::Here, count @ Count::Known { .. }) => {
-                set.filtered(|place| self.fits(i64::from(self.position.cells[place.index()]), count, view))
+            Cond::Holds(rules::Place::Here, Count::Known { low, rest }) => {
+                let cells = &self.position.cells;
+                set.filtered(|place| crate::program::fits(*low, *rest, i64::from(cells[place.index()])))
             }
             Cond::Marked(rules::Place::Here, mark, None) => set.within(self.position.marked(self.rules, *mark)),
             Cond::Not(inner) => set.without(self.filtered(set, inner, view)),

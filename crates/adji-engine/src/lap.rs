@@ -4,13 +4,20 @@
 use crate::observe::{Event, Moment, Observer};
 use crate::place::{Place, PlaceSet, Player};
 use crate::position::Position;
+use crate::program::{Landing, Programs};
 use crate::reader::{Outcome, Reader, View};
 use crate::rules::{Recognition, Seed, Sentence};
-use crate::table::{Entry, Plain};
 
 impl<'a, O: Observer> Reader<'a, O> {
     /// Sows what is in hand, lap after lap, until a text turns with something else than sowing on.
-    pub(crate) fn sow(&mut self, mut from: Place) -> Outcome {
+    pub(crate) fn sow(&mut self, from: Place) -> Outcome {
+        match self.programs {
+            Some(programs) if programs.plain_laps => self.sow_plainly(programs, from),
+            _ => self.sow_by_text(from),
+        }
+    }
+
+    fn sow_by_text(&mut self, mut from: Place) -> Outcome {
         let mover = self.position.flow.mover;
         let mut watch = Watch::new(self.rules.recognition);
         loop {
@@ -29,47 +36,173 @@ impl<'a, O: Observer> Reader<'a, O> {
             if self.one_lap {
                 return Outcome::Stop;
             }
-            match self.read_lap(View::of(mover, landing)) {
+            match self.after_lap(View::of(mover, landing)) {
                 Outcome::Sow { from: on } => from = on,
                 // The checker sees to it that `lap` turns; a text that does not ends the turn.
                 Outcome::FellThrough | Outcome::PassOver | Outcome::BreakOff => return Outcome::Stop,
                 outcome => return outcome,
             }
-            if watch.seen_before(self.position, from, self.rules.reads.captured) {
+            if watch.seen_before(self.position, from, 0, self.rules.reads.captured) {
                 return Outcome::Endless;
             }
         }
     }
 
-    /// Reads `lap`: where nobody watches, from the first sentence that the table leaves open.
-    #[inline]
-    fn read_lap(&mut self, view: View) -> Outcome {
-        let sentences = &self.rules.lap.sentences;
+    /// What follows a lap, by the text or, where nobody watches, by its program.
+    fn after_lap(&mut self, view: View) -> Outcome {
         let seeds = self.position.seeds(view.here);
-        match self.rules.lap_table.as_ref().filter(|_| !O::WATCHES).and_then(|table| table.look_up(view, seeds)) {
-            None => self.read(Moment::Lap, sentences, view),
-            Some(Entry { certain: true, plain: Plain::Stop, .. }) => Outcome::Stop,
-            Some(Entry { certain: true, plain: Plain::Again, .. }) => Outcome::Again,
-            Some(Entry { certain: true, plain: Plain::Relay, .. }) => {
-                let hand = self.board().hand();
-                self.transfer(view.here, hand, seeds);
+        match self.programs.map_or(Landing::Read, |programs| programs.lap.of(view.me.index(), view.here, seeds)) {
+            Landing::Stop => Outcome::Stop,
+            Landing::Again => Outcome::Again,
+            Landing::Relay => {
+                self.transfer(view.here, self.board().hand(), seeds);
                 self.position.flow.turn.lifted = view.here;
                 Outcome::Sow { from: view.here }
             }
-            Some(Entry { first, certain: true, plain: Plain::No }) => match self.body(&sentences[first].body, view) {
-                Outcome::FellThrough => self.sentences_after(true, &sentences[first + 1..], view),
+            Landing::Run(index) => match self.programs {
+                Some(programs) => self.run(&programs.lap.programs[usize::from(index)], view),
+                None => Outcome::Stop,
+            },
+            Landing::Read => self.read(Moment::Lap, &self.rules.lap.sentences, view),
+        }
+    }
+
+    /// The same as [`Reader::sow_by_text`] where each lap gives a seed to every place it comes to, or to all but the one
+    /// it was lifted from, and nobody asks on the way.
+    fn sow_plainly(&mut self, programs: &'a Programs, from: Place) -> Outcome {
+        let seeds = self.empty_hand();
+        let landing = self.drop_plainly(from, seeds);
+        if !landing.exists() {
+            return Outcome::Endless;
+        }
+        let follows = if self.one_lap { Landing::Stop } else { self.after_plain_lap(programs, landing) };
+        if follows == Landing::Relay {
+            let turn = &mut self.position.flow.turn;
+            turn.laps = turn.laps.saturating_add(1).min(2);
+            let seeds = std::mem::take(&mut self.position.cells[landing.index()]);
+            return match self.before.filter(|_| self.rules.recognition == Recognition::FirstState) {
+                Some(before) => self.relay_plainly(programs, landing, seeds, First { before, from }),
+                None => self.relay_plainly(programs, landing, seeds, Watch::new(self.rules.recognition)),
+            };
+        }
+        self.note_lap(from, landing);
+        match follows {
+            Landing::Stop => Outcome::Stop,
+            Landing::Again => Outcome::Again,
+            open => match self.read_landing(programs, open, landing) {
+                Outcome::Sow { from } => {
+                    let seeds = self.empty_hand();
+                    self.relay_plainly(programs, from, seeds, Watch::new(self.rules.recognition))
+                }
                 outcome => outcome,
             },
-            Some(Entry { first, certain: false, .. }) => self.sentences(&sentences[first..], view),
+        }
+    }
+
+    /// Goes on from the second lap, with these seeds in hand.
+    #[inline(never)]
+    fn relay_plainly(
+        &mut self,
+        programs: &'a Programs,
+        mut from: Place,
+        mut seeds: u16,
+        mut returns: impl Returns,
+    ) -> Outcome {
+        let captured = self.rules.reads.captured;
+        loop {
+            if returns.seen_before(self.position, from, seeds, captured) {
+                return Outcome::Endless;
+            }
+            let landing = self.drop_plainly(from, seeds);
+            if !landing.exists() {
+                return Outcome::Endless;
+            }
+            match self.after_plain_lap(programs, landing) {
+                Landing::Relay => {
+                    from = landing;
+                    seeds = std::mem::take(&mut self.position.cells[landing.index()]);
+                }
+                follows => {
+                    self.note_lap(from, landing);
+                    match self.read_landing(programs, follows, landing) {
+                        Outcome::Sow { from: on } => from = on,
+                        outcome => return outcome,
+                    }
+                    seeds = self.empty_hand();
+                }
+            }
+        }
+    }
+
+    fn empty_hand(&mut self) -> u16 {
+        let hand = self.board().hand();
+        std::mem::take(&mut self.position.cells[hand.index()])
+    }
+
+    /// Drops seeds one by one, and tells where the last one fell: nowhere if the track does not lead on.
+    #[inline]
+    fn drop_plainly(&mut self, from: Place, seeds: u16) -> Place {
+        let rules = self.rules;
+        let flow = &self.position.flow;
+        let track = rules.board.next[flow.mover.index().min(1)][flow.turn.heading.index()].table();
+        let cells = &mut self.position.cells;
+        let mut place = from;
+        let mut left = seeds;
+        if matches!(rules.seed, Seed::PassOverLifted(_)) {
+            while left > 0 {
+                place = track[place.index()];
+                if place != from {
+                    cells[place.index()] = cells[place.index()].wrapping_add(1);
+                    left -= 1;
+                } else if track[place.index()] == place {
+                    return Place::NOWHERE;
+                }
+            }
+        } else {
+            for _ in 0..seeds {
+                place = track[place.index()];
+                // Nowhere has a cell too, beyond those in use; wrapping, as nothing is said of what it holds.
+                cells[place.index()] = cells[place.index()].wrapping_add(1);
+            }
+        }
+        place
+    }
+
+    #[inline]
+    fn after_plain_lap(&self, programs: &Programs, landing: Place) -> Landing {
+        let me = self.position.flow.mover.index().min(1);
+        programs.lap.of(me, landing, self.position.cells[landing.index()])
+    }
+
+    /// Notes what a text may ask of the lap that is over.
+    #[inline]
+    fn note_lap(&mut self, from: Place, landing: Place) {
+        let turn = &mut self.position.flow.turn;
+        turn.laps = turn.laps.saturating_add(1).min(2);
+        turn.captured_now = 0;
+        (turn.landing, turn.lifted) = (landing, from);
+    }
+
+    /// What follows a lap by the program of its landing place, or by the text; a text that does not turn ends the turn.
+    fn read_landing(&mut self, programs: &'a Programs, follows: Landing, landing: Place) -> Outcome {
+        let view = View::of(self.position.flow.mover, landing);
+        let outcome = match follows {
+            Landing::Stop => Outcome::Stop,
+            Landing::Again => Outcome::Again,
+            Landing::Run(index) => self.run(&programs.lap.programs[usize::from(index)], view),
+            Landing::Relay | Landing::Read => self.read(Moment::Lap, &self.rules.lap.sentences, view),
+        };
+        match outcome {
+            Outcome::FellThrough | Outcome::PassOver | Outcome::BreakOff => Outcome::Stop,
+            outcome => outcome,
         }
     }
 
     /// The hand goes on from `from` until it is empty.
     fn lap(&mut self, from: Place, mover: Player) -> Outcome {
-        let hand = self.board().hand();
         match &self.rules.seed {
-            Seed::Drop => self.plain_lap(from, mover, hand, None),
-            Seed::PassOverLifted(_) if !O::WATCHES => self.plain_lap(from, mover, hand, Some(from)),
+            Seed::Drop => self.plain_lap(from, mover, None),
+            Seed::PassOverLifted(_) if !O::WATCHES => self.plain_lap(from, mover, Some(from)),
             Seed::PassOverLifted(paragraph) | Seed::Paragraph(paragraph) => {
                 self.lap_by(&paragraph.sentences, from, mover)
             }
@@ -86,7 +219,7 @@ impl<'a, O: Observer> Reader<'a, O> {
             if self.hand() == 0 {
                 break;
             }
-            if step > plain && watch.seen_before(self.position, place, self.rules.reads.captured) {
+            if step > plain && watch.seen_before(self.position, place, 0, self.rules.reads.captured) {
                 return Outcome::Endless;
             }
             place = self.next_on_track(place, mover, self.position.flow.turn.heading);
@@ -106,53 +239,29 @@ impl<'a, O: Observer> Reader<'a, O> {
     }
 
     /// One seed to every place but `passed_over`.
-    fn plain_lap(&mut self, from: Place, mover: Player, hand: Place, passed_over: Option<Place>) -> Outcome {
+    fn plain_lap(&mut self, from: Place, mover: Player, passed_over: Option<Place>) -> Outcome {
+        let hand = self.board().hand();
         let heading = self.position.flow.turn.heading;
-        let mut seeds = self.position.cells[hand.index()];
-        if O::WATCHES || self.rules.absent.is_some() || self.rules.reads.sown {
-            let mut in_vain = false;
-            let mut place = from;
-            while self.hand() > 0 {
-                place = self.next_on_track(place, mover, heading);
-                if Some(place) == passed_over {
-                    if in_vain {
-                        return Outcome::Endless;
-                    }
-                    in_vain = true;
-                    self.tell(Event::PassedOver { place });
-                    continue;
-                }
-                if !place.exists() {
-                    return Outcome::Endless;
-                }
-                in_vain = false;
-                self.transfer(hand, place, 1);
-                self.fed(place);
-                self.tell(Event::Dropped { into: place });
-            }
-            return Outcome::FellThrough;
-        }
-        let rules = self.rules;
-        let table = &rules.board.next[mover.index()][heading.index()];
-        let cells = &mut self.position.cells;
+        let mut in_vain = false;
         let mut place = from;
-        while seeds > 0 {
-            place = table.from(place);
+        while self.hand() > 0 {
+            place = self.next_on_track(place, mover, heading);
             if Some(place) == passed_over {
-                if table.from(place) == place {
+                if in_vain {
                     return Outcome::Endless;
                 }
+                in_vain = true;
+                self.tell(Event::PassedOver { place });
                 continue;
             }
-            // Nowhere has a cell too, beyond those in use; wrapping, as nothing is said of what it holds.
-            cells[place.index()] = cells[place.index()].wrapping_add(1);
-            seeds -= 1;
+            if !place.exists() {
+                return Outcome::Endless;
+            }
+            in_vain = false;
+            self.transfer(hand, place, 1);
+            self.fed(place);
+            self.tell(Event::Dropped { into: place });
         }
-        if !place.exists() {
-            return Outcome::Endless;
-        }
-        cells[hand.index()] = 0;
-        self.position.flow.turn.landing = place;
         Outcome::FellThrough
     }
 
@@ -168,8 +277,37 @@ impl<'a, O: Observer> Reader<'a, O> {
 /// Recognises a relay that never stops.
 ///
 /// The state at the beginning of a lap decides all that follows, so a state that returns proves endlessness, and as
-/// there are finitely many a state must return. `FirstState` compares with the first one only, which suffices where laps
-/// can be undone; `Brent` renews the state compared with at lap 1, 2, 4, 8 … Memory does not grow with the laps.
+/// there are finitely many a state must return.
+trait Returns {
+    /// Whether the lap that begins now, with these seeds lifted beside those in hand, began before; `captured` tells
+    /// whether the rules read what a turn has captured.
+    fn seen_before(&mut self, position: &Position, from: Place, lifted: u16, captured: bool) -> bool;
+}
+
+/// Compares with the first lap of the move, which suffices where laps can be undone: it began with all of one place.
+struct First<'a> {
+    before: &'a Position,
+    from: Place,
+}
+
+impl Returns for First<'_> {
+    #[inline]
+    fn seen_before(&mut self, position: &Position, from: Place, lifted: u16, _: bool) -> bool {
+        from == self.from && self.is_back(position, lifted)
+    }
+}
+
+impl First<'_> {
+    #[inline(never)]
+    fn is_back(&self, position: &Position, lifted: u16) -> bool {
+        let (used, at) = (usize::from(position.used), self.from.index());
+        let (now, then) = (&position.cells[..used], &self.before.cells[..used]);
+        then[at] == lifted && now[..at] == then[..at] && now[at + 1..] == then[at + 1..]
+    }
+}
+
+/// Compares with a lap that is kept: with the first one that it is asked about, which suffices where laps can be undone,
+/// or, by Brent's method, with lap 1, 2, 4, 8 … in turn. Memory does not grow with the laps.
 struct Watch {
     recognition: Recognition,
     kept: Option<State>,
@@ -187,10 +325,11 @@ impl Watch {
     fn new(recognition: Recognition) -> Watch {
         Watch { recognition, kept: None, since: 0, renew_after: 1 }
     }
+}
 
-    /// Whether the lap that begins now began before; `captured` tells whether the rules read what a turn has captured.
+impl Returns for Watch {
     #[inline]
-    fn seen_before(&mut self, position: &Position, from: Place, captured: bool) -> bool {
+    fn seen_before(&mut self, position: &Position, from: Place, _: u16, captured: bool) -> bool {
         if self.recognition == Recognition::Never {
             return false;
         }

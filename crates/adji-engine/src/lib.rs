@@ -20,6 +20,7 @@ pub mod observe;
 mod options;
 pub mod place;
 pub mod position;
+pub mod program;
 pub mod random;
 mod reader;
 pub mod rules;

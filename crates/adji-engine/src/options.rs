@@ -28,16 +28,26 @@ impl<'a, O: Observer> Reader<'a, O> {
         if self.position.flow.asked.is_side() { self.position.flow.asked } else { self.position.flow.mover }
     }
 
+    /// The choosing sentences of the open decision, for the player who chooses.
+    fn choosing(&self) -> &'a [Choosing] {
+        let ask = usize::from(self.position.flow.ask);
+        match self.programs {
+            Some(programs) => &programs.choosing[self.chooser().index().min(1)][ask],
+            None => &self.rules.asks[ask].choosing,
+        }
+    }
+
     /// Adds the options of the open decision to `options`, which is cleared first.
     pub(crate) fn choose(&mut self, options: &mut Vec<Move>) {
         options.clear();
         let ask = &self.rules.asks[usize::from(self.position.flow.ask)];
-        let (by_place, rest) = ask.choosing.split_at(ask.by_place);
+        let (by_place, rest) = self.choosing().split_at(ask.by_place);
         if !by_place.is_empty() {
-            let me = self.chooser();
-            for place in self.in_order(self.choose_places(by_place), me) {
+            let places = self.choose_places(by_place);
+            options.reserve(places.len());
+            self.board().in_order(places, self.chooser()).for_each(|place| {
                 options.push(Move::Choose { place, heading: None, amount: None });
-            }
+            });
         }
         for sentence in rest {
             self.narrow_or_add(sentence, options);
@@ -92,7 +102,7 @@ impl<'a, O: Observer> Reader<'a, O> {
     /// Whether a choosing sentence counts here, as far as that does not depend on the option.
     fn counts(&self, sentence: &Choosing) -> bool {
         let view = View::of(self.chooser(), Place::NOWHERE);
-        sentence.of_option || sentence.when == Cond::Const(true) || self.holds(&sentence.when, view)
+        sentence.of_option || matches!(sentence.when, Cond::Const(true)) || self.holds(&sentence.when, view)
     }
 
     /// The options that a sentence offers, in order.
@@ -170,12 +180,14 @@ impl<'a, O: Observer> Reader<'a, O> {
         let mut silent = Silent;
         let mut reader = Reader::new(self.rules, &mut copy, self.history, &mut silent);
         reader.one_lap = one_lap;
-        let outcome = reader.carry_out(option);
+        let outcome = reader.carry_out(option, Some(self.position));
         then(&mut reader, outcome)
     }
 
     /// Carries out an option of the open decision, up to a turning word other than `sow` and `relay`.
-    pub(crate) fn carry_out(&mut self, option: Move) -> Outcome {
+    /// `before` is the position as it is now.
+    #[inline]
+    pub(crate) fn carry_out(&mut self, option: Move, before: Option<&'a Position>) -> Outcome {
         let rules = self.rules;
         let index = self.position.flow.ask;
         let ask = &rules.asks[usize::from(index)];
@@ -184,6 +196,7 @@ impl<'a, O: Observer> Reader<'a, O> {
         if let (false, Some(left), true) = (O::WATCHES, ask.sows, here.exists()) {
             let seeds = self.position.seeds(here).saturating_sub(left);
             self.transfer(here, self.board().hand(), seeds);
+            self.before = before.filter(|_| left == 0);
             return self.sow(here);
         }
         let view = View::of(self.chooser(), here);
@@ -215,7 +228,7 @@ impl<'a, O: Observer> Reader<'a, O> {
     /// further does it take all of them to know.
     fn has_option(&mut self) -> bool {
         let ask = &self.rules.asks[usize::from(self.position.flow.ask)];
-        let choosing = &ask.choosing;
+        let choosing = self.choosing();
         if ask.by_place == choosing.len() {
             return !self.choose_places(choosing).is_empty();
         }
@@ -285,6 +298,7 @@ pub(crate) fn place_of(option: Move) -> Place {
 
 impl Turn {
     /// Notes what an option says about the turn.
+    #[inline]
     fn consider(&mut self, option: Move, ask: u8) {
         match option {
             Move::Choose { place, heading, amount } => {

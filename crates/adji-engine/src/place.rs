@@ -19,6 +19,7 @@ impl Player {
 
     /// 0 for South, 1 for North; used as index of anything kept for each player.
     #[must_use]
+    #[inline]
     pub fn index(self) -> usize {
         self as usize
     }
@@ -31,6 +32,7 @@ impl Player {
     /// assert_eq!(Player::Nobody.other(), Player::Nobody);
     /// ```
     #[must_use]
+    #[inline]
     pub fn other(self) -> Player {
         match self {
             Player::South => Player::North,
@@ -41,6 +43,7 @@ impl Player {
 
     /// Whether this is South or North.
     #[must_use]
+    #[inline]
     pub fn is_side(self) -> bool {
         matches!(self, Player::South | Player::North)
     }
@@ -78,6 +81,7 @@ pub enum Heading {
 impl Heading {
     /// 0 for anticlockwise, 1 for clockwise.
     #[must_use]
+    #[inline]
     pub fn index(self) -> usize {
         self as usize
     }
@@ -166,6 +170,11 @@ impl PlaceSet {
     #[inline]
     pub fn is_empty(self) -> bool {
         self.low | self.high == 0
+    }
+
+    /// Whether its places lie one after the other by index; an empty set is none.
+    pub(crate) fn is_run(self) -> bool {
+        !self.is_empty() && self.last().index() + 1 - self.first().index() == self.len()
     }
 
     /// How many places.

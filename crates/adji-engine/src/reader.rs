@@ -4,10 +4,12 @@ use crate::history::History;
 use crate::observe::{Event, Moment, Observer};
 use crate::place::{Heading, Place, Player};
 use crate::position::Position;
-use crate::rules::{Body, Guard, Ruleset, Sentence};
+use crate::program::{Program, Programs};
+use crate::rules::{Body, Guard, Paragraph, Ruleset, Sentence};
 
 /// How a reading, an action or a lap turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
 pub(crate) enum Outcome {
     /// No turning word: reading goes on.
     FellThrough,
@@ -52,6 +54,11 @@ pub(crate) struct Reader<'a, O> {
     pub(crate) position: &'a mut Position,
     pub(crate) history: &'a History,
     pub(crate) observer: &'a mut O,
+    /// The programs of the rules, where nobody watches.
+    pub(crate) programs: Option<&'a Programs>,
+    /// How things stood before the option that is carried out, where its first lap is one like all others: a relay that
+    /// never stops comes back to that.
+    pub(crate) before: Option<&'a Position>,
     /// The turn ended with `again`.
     pub(crate) again: bool,
     /// A lap is simulated: stop after the first.
@@ -59,13 +66,15 @@ pub(crate) struct Reader<'a, O> {
 }
 
 impl<'a, O: Observer> Reader<'a, O> {
+    #[inline]
     pub(crate) fn new(
         rules: &'a Ruleset,
         position: &'a mut Position,
         history: &'a History,
         observer: &'a mut O,
     ) -> Reader<'a, O> {
-        Reader { rules, position, history, observer, again: false, one_lap: false }
+        let programs = if O::WATCHES { None } else { rules.programs.as_deref() };
+        Reader { rules, position, history, observer, programs, before: None, again: false, one_lap: false }
     }
 
     #[inline]
@@ -79,6 +88,21 @@ impl<'a, O: Observer> Reader<'a, O> {
     pub(crate) fn read(&mut self, moment: Moment, sentences: &'a [Sentence], view: View) -> Outcome {
         self.tell(Event::Reading(moment));
         self.sentences(sentences, view)
+    }
+
+    /// Reads a paragraph, or carries out its program where nobody watches.
+    #[inline]
+    pub(crate) fn read_or_run(
+        &mut self,
+        moment: Moment,
+        text: &'a Paragraph,
+        of: impl FnOnce(&'a Programs) -> &'a [Option<Program>; 2],
+        view: View,
+    ) -> Outcome {
+        match self.programs.and_then(|programs| of(programs)[view.me.index().min(1)].as_ref()) {
+            Some(program) => self.run(program, view),
+            None => self.read(moment, &text.sentences, view),
+        }
     }
 
     /// Reads sentences from the top until one turns.

@@ -50,8 +50,8 @@ pub struct Ruleset {
     pub had_cell: usize,
     /// How a relay that never stops is recognised.
     pub recognition: Recognition,
-    /// Where reading of `lap` begins, by what lies on the landing place; made by [`crate::table::of_lap`].
-    pub lap_table: Option<crate::table::Table>,
+    /// What the texts come to where nobody watches; made by [`crate::program::Programs::of`]. Without them texts are read.
+    pub programs: Option<Box<crate::program::Programs>>,
 }
 
 impl Ruleset {

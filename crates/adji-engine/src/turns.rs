@@ -92,17 +92,9 @@ impl Ruleset {
             return reader.turn_by_outcome(Outcome::Pass);
         }
         reader.position.flow.moved = true;
-        let mut outcome = reader.carry_out(option);
+        let mut outcome = reader.carry_out(option, Some(from));
         if outcome == Outcome::Endless {
-            // An endless relay leaves no trace, so that it does not matter when it was noticed.
-            reader.position.copy_from(from);
-            reader.position.flow.moved = true;
-            reader.tell(Event::Endless);
-            let view = View::of(from.flow.mover, Place::NOWHERE);
-            outcome = match reader.read(Moment::Endless, &self.endless.sentences, view) {
-                Outcome::FellThrough => Outcome::End,
-                outcome => outcome,
-            };
+            outcome = reader.give_back(from);
         }
         reader.turn_by_outcome(outcome);
     }
@@ -125,8 +117,31 @@ impl Ruleset {
 }
 
 impl<O: Observer> Reader<'_, O> {
+    /// An endless relay leaves no trace, so that it does not matter when it was noticed: all is as it was in `before`.
+    #[inline(never)]
+    fn give_back(&mut self, before: &Position) -> Outcome {
+        self.position.copy_from(before);
+        self.position.flow.moved = true;
+        self.tell(Event::Endless);
+        let view = View::of(before.flow.mover, Place::NOWHERE);
+        match self.read(Moment::Endless, &self.rules.endless.sentences, view) {
+            Outcome::FellThrough => Outcome::End,
+            outcome => outcome,
+        }
+    }
+
     /// Goes on from how a reading turned to the next decision.
+    #[inline]
     fn turn_by_outcome(&mut self, outcome: Outcome) {
+        let in_turn = matches!(self.position.flow.stage, Stage::TurnBegins | Stage::InTurn);
+        match outcome {
+            Outcome::Stop | Outcome::Again if in_turn => self.end_turn(outcome == Outcome::Again),
+            rarer => self.turn_by_rarer(rarer),
+        }
+    }
+
+    #[inline(never)]
+    fn turn_by_rarer(&mut self, outcome: Outcome) {
         let stage = self.position.flow.stage;
         match outcome {
             Outcome::Ask(ask, player) => self.open(ask, player),
@@ -166,28 +181,42 @@ impl<O: Observer> Reader<'_, O> {
         }
     }
 
+    #[inline]
     fn end_turn(&mut self, again: bool) {
         self.again = again;
-        let view = View::of(self.position.flow.mover, self.position.flow.turn.landing);
-        match self.read(Moment::AfterTurn, &self.rules.after_turn.sentences, view) {
-            Outcome::Again => self.again = true,
-            Outcome::Stop => self.again = false,
-            outcome @ (Outcome::End | Outcome::Won(_) | Outcome::Ask(..) | Outcome::Begin(_)) => {
-                return self.turn_by_outcome(outcome);
-            }
-            _ => {}
+        if !self.rules.after_turn.sentences.is_empty() && !self.read_after_turn() {
+            return;
         }
         self.tell(Event::TurnEnds { again: self.again });
         let mover = self.position.flow.mover;
         self.begin_turn_of(if self.again { mover } else { mover.other() });
     }
 
+    /// Whether the next turn begins after it.
+    #[inline]
+    fn read_after_turn(&mut self) -> bool {
+        let view = View::of(self.position.flow.mover, self.position.flow.turn.landing);
+        let rules = self.rules;
+        match self.read_or_run(Moment::AfterTurn, &rules.after_turn, |programs| &programs.after_turn, view) {
+            Outcome::Again => self.again = true,
+            Outcome::Stop => self.again = false,
+            outcome @ (Outcome::End | Outcome::Won(_) | Outcome::Ask(..) | Outcome::Begin(_)) => {
+                self.turn_by_rarer(outcome);
+                return false;
+            }
+            _ => {}
+        }
+        true
+    }
+
+    #[inline]
     fn begin_turn_of(&mut self, mover: Player) {
         self.position.flow.mover = mover;
         self.begin_turn();
     }
 
     /// Begins a turn of the mover: the memory of the last one is cleared, `turn` says what is asked.
+    #[inline]
     fn begin_turn(&mut self) {
         let rules = self.rules;
         let flow = &mut self.position.flow;
@@ -196,11 +225,16 @@ impl<O: Observer> Reader<'_, O> {
         flow.turn = Turn::new(rules.board.heading);
         (flow.ask, flow.asked) = (0, flow.mover);
         self.position.remember(rules);
-        if rules.turn.sentences.is_empty() {
-            return;
+        if !rules.turn.sentences.is_empty() {
+            self.read_turn();
         }
+    }
+
+    #[inline(never)]
+    fn read_turn(&mut self) {
+        let rules = self.rules;
         let view = View::of(self.position.flow.mover, Place::NOWHERE);
-        match self.read(Moment::Turn, &rules.turn.sentences, view) {
+        match self.read_or_run(Moment::Turn, &rules.turn, |programs| &programs.turn, view) {
             Outcome::Ask(ask, player) => (self.position.flow.ask, self.position.flow.asked) = (ask, player),
             Outcome::End => self.finish(None),
             Outcome::Won(winner) => self.finish(Some(winner)),

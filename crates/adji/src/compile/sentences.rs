@@ -1,5 +1,6 @@
 //! Paragraphs: sentences in order, choosing ones apart from those that do something.
 
+use adji_engine::program::Programs;
 use adji_engine::rules::{
     Ask, Body, Choice, Choosing, Cond, Counter, Guard, Mark, Num, Paragraph, Reads, Recognition, Ruleset, Seed,
     Sentence, SentenceId, SentenceName, Walk,
@@ -47,7 +48,7 @@ impl Compiler<'_> {
             sentences: Vec::new(),
             reads: Reads::default(),
             recognition: Recognition::Brent,
-            lap_table: None,
+            programs: None,
             had_cell: 0,
         };
         for index in 0..self.asks.len() {
@@ -75,7 +76,7 @@ impl Compiler<'_> {
         rules.sentences.clone_from(&self.sentences);
         rules.recognition = super::facts::recognition(&rules);
         if !self.is_too_large {
-            rules.lap_table = adji_engine::table::of_lap(&rules);
+            rules.programs = Programs::of(&rules).map(Box::new);
         }
         self.check_room(&rules, file);
         rules

@@ -1,0 +1,257 @@
+//! What texts come to when it is known who reads them, and often where: short programs of tests and of moves of seeds
+//! between known places, written when rules are loaded and carried out where nobody watches.
+//!
+//! A program says nothing that its text does not say: conditions that the board decides are left out, loops over known
+//! places are written one after the other, and whatever depends on more is read from the text as ever. Where somebody
+//! watches, texts are read, so that each sentence can be told; the tests play both ways and compare.
+
+mod fold;
+mod run;
+mod write;
+
+use std::cell::{Cell, RefCell};
+
+pub(crate) use fold::fits;
+use fold::{Facts, MOST_SEEDS};
+use write::Writer;
+
+use crate::place::{Heading, Place, PlaceSet, Player};
+use crate::reader::{Outcome, View};
+use crate::rules::{Action, Ask, Body, Choice, Choosing, Cond, Paragraph, Rest, Ruleset, Seed, Sentence, Way};
+
+/// The programs of a ruleset.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Programs {
+    /// `lap`, by who sows, where the last seed fell and how many lie there.
+    pub(crate) lap: Landings,
+    /// `after-turn`, by whose turn is over.
+    pub(crate) after_turn: [Option<Program>; 2],
+    /// `turn`, by whose turn begins.
+    pub(crate) turn: [Option<Program>; 2],
+    /// The choosing sentences of each decision, by who chooses.
+    pub(crate) choosing: [Vec<Vec<Choosing>>; 2],
+    /// Each lap gives a seed to every place it comes to, but perhaps the one it was lifted from, and no rule asks which
+    /// places those were.
+    pub(crate) plain_laps: bool,
+}
+
+/// How many conditions and sentences are looked at while programs are written.
+const MOST_PARTS: u32 = 100_000;
+
+/// Ops in order; the last one turns.
+pub(crate) type Program = Box<[Op]>;
+
+/// One step of a program.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Op {
+    /// Goes on at one of two ops.
+    If { test: Test, yes: Then, no: Then },
+    /// Goes on at this op.
+    Go(Then),
+    /// All seeds of a place go to a store.
+    Take { from: Place, to: Place, captures: bool },
+    /// All seeds of the places gathered go to a store.
+    TakePicked { to: Place, captures: bool },
+    /// A seed falls.
+    Drop(Place),
+    /// Places are gathered.
+    Pick(PlaceSet),
+    /// All of a place is lifted and sown on from there.
+    Relay(Place),
+    /// The reading is over.
+    Turn(Outcome),
+    /// Anything else, carried out as it stands.
+    Act(Scope, Box<Action>),
+    /// Anything else, read as it stands.
+    Body(Scope, Box<Body>),
+}
+
+/// What is asked.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Test {
+    /// A place holds one of these numbers of seeds.
+    Holds { place: Place, low: u64, rest: Rest },
+    /// A place holds at least all seeds of the game, halved so many times, and `plus` more.
+    HoldsShare { place: Place, halved: u8, plus: i32 },
+    /// The cells from one index to before another hold nothing: seeds as they lie, or as they lay when the turn began.
+    Empty { from: u16, to: u16 },
+    /// The places hold nothing, those gathered left aside.
+    EmptyButPicked(PlaceSet),
+    /// The places from one index to before another together hold one of these numbers.
+    Together { from: u16, to: u16, low: u64, rest: Rest },
+    /// Some of these flags are set.
+    Flagged { cell: u16, bits: u16 },
+    /// All of these flags are set.
+    AllFlagged { cell: u16, bits: u16 },
+    /// Anything else.
+    Other(Scope, Box<Cond>),
+}
+
+/// Index of an op.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Then(u16);
+
+/// The view of a part that is read; `here` is that of the whole text where it is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Scope {
+    me: Player,
+    here: Option<Place>,
+    walk: Option<Heading>,
+}
+
+impl Scope {
+    fn view(self, whole: View) -> View {
+        View { me: self.me, here: self.here.unwrap_or(whole.here), walk: self.walk }
+    }
+}
+
+/// What follows a lap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Landing {
+    Stop,
+    Again,
+    /// All of the landing pit is sown on.
+    Relay,
+    /// The program of this index says.
+    Run(u16),
+    /// The text says.
+    Read,
+}
+
+/// What follows a lap, for each player, landing place and number of seeds there.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Landings {
+    places: usize,
+    /// `[player][place][seeds]`; the last number of seeds stands for all larger ones.
+    table: Box<[Landing]>,
+    pub(crate) programs: Vec<Program>,
+}
+
+const NUMBERS: usize = MOST_SEEDS as usize + 2;
+
+impl Landings {
+    #[inline]
+    pub(crate) fn of(&self, me: usize, place: Place, seeds: u16) -> Landing {
+        if place.index() >= self.places {
+            return Landing::Read;
+        }
+        let seeds = usize::from(seeds).min(NUMBERS - 1);
+        self.table.get((me * self.places + place.index()) * NUMBERS + seeds).copied().unwrap_or(Landing::Read)
+    }
+}
+
+impl Programs {
+    /// Writes the programs of rules that are otherwise complete; none if they are so large that it would take long.
+    #[must_use]
+    pub fn of(rules: &Ruleset) -> Option<Programs> {
+        let (asked, left) = (RefCell::new(Vec::new()), Cell::new(MOST_PARTS));
+        let heading = heading_is_fixed(rules).then_some(rules.board.heading);
+        let facts = |me| Facts {
+            rules,
+            me,
+            here: None,
+            landing: None,
+            heading,
+            walk: None,
+            landed: None,
+            asked: &asked,
+            left: &left,
+        };
+        let by_player = |text: &Paragraph| Player::SIDES.map(|me| Writer::new(facts(me)).write(text).map(Into::into));
+        let programs = Programs {
+            lap: landings(rules, facts),
+            after_turn: by_player(&rules.after_turn),
+            turn: by_player(&rules.turn),
+            choosing: Player::SIDES.map(|me| {
+                let of = |ask: &Ask| ask.choosing.iter().map(|choosing| facts(me).choosing(choosing)).collect();
+                rules.asks.iter().map(of).collect()
+            }),
+            plain_laps: !matches!(rules.seed, Seed::Paragraph(_)) && rules.absent.is_none() && !rules.reads.sown,
+        };
+        (left.get() > 0).then_some(programs)
+    }
+}
+
+fn landings<'r>(rules: &'r Ruleset, facts: impl Fn(Player) -> Facts<'r>) -> Landings {
+    let places = rules.board.places();
+    let mut landings = Landings { places, table: Vec::new().into(), programs: Vec::new() };
+    let mut table = Vec::with_capacity(2 * places * NUMBERS);
+    for me in Player::SIDES {
+        for place in (0..places).map(|index| Place(index as u8)) {
+            let landed_on = Facts { here: Some(place), landing: Some(place), ..facts(me) };
+            landings.add(rules, landed_on, &mut table);
+        }
+    }
+    landings.table = table.into();
+    landings
+}
+
+impl Landings {
+    /// Adds what follows a lap that ended at a place, for each number of seeds.
+    fn add(&mut self, rules: &Ruleset, facts: Facts<'_>, table: &mut Vec<Landing>) {
+        facts.asked.borrow_mut().clear();
+        let unknown = self.landing(rules, facts);
+        let asked = std::mem::take(&mut *facts.asked.borrow_mut());
+        // Numbers that give the same answers to all that is asked share a program.
+        let mut known: Vec<(u64, Landing)> = Vec::new();
+        for seeds in 0..=MOST_SEEDS {
+            let answers = asked.iter().enumerate().fold(0, |bits, (at, low)| bits | (low >> seeds & 1) << (at % 64));
+            let found = known.iter().find(|(same, _)| *same == answers).map(|(_, landing)| *landing);
+            let landing = match found {
+                Some(landing) => landing,
+                None if asked.is_empty() || asked.len() > 64 => unknown,
+                None => self.landing(rules, Facts { landed: Some(seeds), ..facts }),
+            };
+            if found.is_none() {
+                known.push((answers, landing));
+            }
+            table.push(landing);
+        }
+        table.push(unknown);
+    }
+
+    fn landing(&mut self, rules: &Ruleset, facts: Facts<'_>) -> Landing {
+        let Some(ops) = Writer::new(facts).write(&rules.lap) else { return Landing::Read };
+        match ops[..] {
+            [Op::Turn(Outcome::Stop | Outcome::FellThrough), ..] => Landing::Stop,
+            [Op::Turn(Outcome::Again), ..] => Landing::Again,
+            [Op::Relay(from), ..] if Some(from) == facts.landing => Landing::Relay,
+            _ => match u16::try_from(self.programs.len()) {
+                Ok(index) => {
+                    self.programs.push(ops.into());
+                    Landing::Run(index)
+                }
+                Err(_) => Landing::Read,
+            },
+        }
+    }
+}
+
+/// Whether all sowing goes the way of the board: no choice and no word of the rules turns it.
+fn heading_is_fixed(rules: &Ruleset) -> bool {
+    let chosen = rules.asks.iter().flat_map(|ask| &ask.choosing);
+    let mut offers = chosen.map(|choosing| matches!(choosing.choice, Choice::Add { either_way: true, .. }));
+    !offers.any(|either| either) && !texts(rules).any(|sentences| sentences.iter().any(turns_round))
+}
+
+fn texts(rules: &Ruleset) -> impl Iterator<Item = &[Sentence]> {
+    let moments =
+        [&rules.setup, &rules.turn, &rules.lap, &rules.no_move, &rules.after_turn, &rules.endless, &rules.settle];
+    let texts = moments.into_iter().chain(&rules.round).chain(&rules.steps).chain(rules.seed.paragraph());
+    texts.map(|text| &text.sentences[..]).chain(rules.asks.iter().map(|ask| &ask.acting[..]))
+}
+
+fn turns_round(sentence: &Sentence) -> bool {
+    match &sentence.body {
+        Body::Actions(actions) => actions.iter().any(|action| {
+            matches!(
+                action,
+                Action::Sow(_, Some(Way::Back | Way::To(_))) | Action::Relay(_, Some(Way::Back | Way::To(_)))
+            )
+        }),
+        Body::Block(sentences) => sentences.iter().any(turns_round),
+        Body::Walk(_, inner) | Body::Each(_, inner) | Body::EachPlayer(inner) | Body::At(_, inner) => {
+            turns_round(inner)
+        }
+    }
+}
