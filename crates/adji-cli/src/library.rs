@@ -6,9 +6,9 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-use adji::Library;
 use adji::syntax::envelope::{MAX_FILE, too_large};
 use adji::syntax::near::nearest;
+use adji::{Library, VariantSpec};
 
 use crate::lines::Lines;
 
@@ -135,6 +135,13 @@ pub(crate) fn is_variant_file(name: &str) -> bool {
 /// Whether a file name is that of a variant's scenarios.
 pub(crate) fn is_scenario_file(name: &str) -> bool {
     name.ends_with(".scenarios.toml")
+}
+
+/// The game that a file of scenarios is about: the one beside it, or else the one with its id.
+pub(crate) fn game_of_scenarios(path: &str) -> VariantSpec {
+    let beside = path.replace(".scenarios.toml", ".toml");
+    let base = if Path::new(&beside).is_file() { beside } else { adji::variant::id_of(path).replace(".scenarios", "") };
+    VariantSpec { base, ..VariantSpec::default() }
 }
 
 /// The `.toml` files of a folder, by name.

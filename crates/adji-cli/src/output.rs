@@ -204,11 +204,17 @@ impl Progress {
         }
     }
 
-    /// Takes the line away.
+    /// Takes the line away, so that something else can be said.
     pub(crate) fn clear(&mut self) {
-        if self.shown {
-            self.shown = false;
+        if std::mem::take(&mut self.shown) {
             let _ = write!(io::stderr(), "\r\x1b[K");
         }
+    }
+}
+
+impl Drop for Progress {
+    /// However the work came to its end, nothing is left of the line.
+    fn drop(&mut self) {
+        self.clear();
     }
 }

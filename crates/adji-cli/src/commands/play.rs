@@ -258,9 +258,6 @@ impl Shelf {
     fn save(&mut self, session: &Session<'_>, file: Option<PathBuf>, replace: bool) -> Result<String, String> {
         let known = || self.file.clone().or_else(|| self.own.last().cloned());
         let Some(file) = file.or_else(known) else { return Err("Say in which file: save FILE.".to_string()) };
-        if replace && file.extension().is_some_and(|end| end == "toml") {
-            return Err(format!("Not saved: {} is a file of rules. Save the game in another file.", file.display()));
-        }
         match self.write(session, &file, replace) {
             Ok(()) => Ok(format!("Saved in {}.", file.display())),
             Err(why) if file.is_file() && !replace => {
@@ -296,6 +293,9 @@ impl Shelf {
             own == file || own.canonicalize().ok().is_some_and(|own| file.canonicalize().ok() == Some(own))
         };
         let is_own = self.own.iter().any(same);
+        if !is_own && replace && file.exists() && file.extension().is_some_and(|end| end == "toml") {
+            return Err(format!("`{}` is a file of rules, and is not replaced by a game", file.display()));
+        }
         files::write(file, &text, if is_own || replace { Existing::Replaced } else { Existing::Stays })?;
         if !is_own {
             self.own.push(file.to_path_buf());

@@ -53,7 +53,6 @@ impl Random {
             }
             first += many;
         }
-        progress.clear();
         Ok(Verdict::Clean)
     }
 

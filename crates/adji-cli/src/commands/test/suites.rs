@@ -10,7 +10,7 @@ use adji::variant::id_of;
 use adji::{Library, VariantSpec};
 
 use crate::commands::Context;
-use crate::library::{Folders, files_in, is_scenario_file, is_variant_file, read_text};
+use crate::library::{Folders, files_in, game_of_scenarios, is_scenario_file, is_variant_file, read_text};
 use crate::output::{Failure, failure};
 
 /// Scenarios of one file, with the variant they are about.
@@ -119,9 +119,7 @@ pub(crate) fn suites_of_variant(base: &str, context: &Context) -> Result<Vec<Sui
 /// The scenarios of a file of their own; its variant lies beside it or is found by its id.
 fn scenario_file(path: &str, context: &Context) -> Result<Suite, Failure> {
     let text = read_text(path).map_err(|why| failure(format!("error: {why}")))?;
-    let beside = path.replace(".scenarios.toml", ".toml");
-    let base = if Path::new(&beside).is_file() { beside } else { id_of(path).replace(".scenarios", "") };
-    let spec = VariantSpec { base, ..VariantSpec::default() };
+    let spec = game_of_scenarios(path);
     match context.library.find(&spec.base, None) {
         Ok(Some(_)) => Ok(suite(&spec, path.to_string(), text, context)),
         Ok(None) => Err(failure(format!("error: `{path}` is about `{}`, and there is no such variant", spec.base))),
