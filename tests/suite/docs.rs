@@ -11,7 +11,6 @@ mod paragraphs;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 
 use adji::engine::Game;
 use adji::syntax::sources::Sources;
@@ -20,7 +19,7 @@ use adji::syntax::{envelope, render};
 use adji::trace::{Detail, Tracer};
 use adji::{Library, Loaded, VariantSpec, boards};
 
-use crate::support::{files_in, root};
+use crate::support::{DOCUMENTS, files_in, keep, root};
 use example::Example;
 
 // ---- the documents
@@ -186,7 +185,7 @@ fn table_of_words() -> String {
 
 /// A part of a document that the program writes stands between `<!-- NAME -->` and `<!-- end of NAME -->`.
 fn written_by_program(document: &str, name: &str, part: &str) {
-    let _writing = WRITING.lock();
+    let _writing = DOCUMENTS.lock();
     let path = root().join(document);
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{document}: {error}"));
     let (begin, end) = (format!("<!-- {name} -->\n"), format!("<!-- end of {name} -->"));
@@ -194,27 +193,6 @@ fn written_by_program(document: &str, name: &str, part: &str) {
     let to = text.find(&end).expect("the part ends");
     keep(document, &text, &format!("{}{part}{}", &text[..from], &text[to..]));
 }
-
-/// The document has to say this; where documents are written anew, it says so now.
-fn keep(document: &str, text: &str, wanted: &str) {
-    if text == wanted {
-        return;
-    }
-    let differs = text.lines().zip(wanted.lines()).position(|(old, new)| old != new).unwrap_or(text.lines().count());
-    assert!(
-        std::env::var_os(WRITE).is_some(),
-        "{document}:{} is out of date: {WRITE}=1 cargo test -p adji-tests docs\nit should say: {}",
-        differs + 1,
-        wanted.lines().nth(differs).unwrap_or("nothing more")
-    );
-    std::fs::write(root().join(document), wanted).expect("the document can be written");
-}
-
-/// If this variable is set, parts of documents that the program writes are written anew.
-const WRITE: &str = "ADJI_WRITE_DOCS";
-
-/// Held from reading a document to writing it, as tests run at once.
-static WRITING: Mutex<()> = Mutex::new(());
 
 #[test]
 fn the_table_of_words_is_that_of_the_program() {
@@ -255,7 +233,7 @@ fn the_game_on_the_first_page_is_the_shipped_one() {
 /// `toml refused` file before it.
 #[test]
 fn what_the_documents_quote_is_what_the_program_says() {
-    let _writing = WRITING.lock();
+    let _writing = DOCUMENTS.lock();
     let mut count = 0;
     for (name, text) in documents() {
         let mut written = text.clone();
@@ -278,7 +256,7 @@ fn what_the_documents_quote_is_what_the_program_says() {
 /// Documents with commands are followed from top to bottom, and show what happens.
 #[test]
 fn whoever_follows_a_document_sees_what_it_shows() {
-    let _writing = WRITING.lock();
+    let _writing = DOCUMENTS.lock();
     let mut count = 0;
     for (name, text) in documents().into_iter().filter(|(_, text)| text.contains("\n```console\n")) {
         let (followed, commands) = followed::follow(&name, &text).unwrap_or_else(|error| panic!("{name}: {error}"));

@@ -1,6 +1,7 @@
 //! What the suites share: the shipped variants, loaded from their files.
 
 use std::path::PathBuf;
+use std::sync::Mutex;
 
 use adji::{Library, Loaded, Variant, VariantSpec, load};
 
@@ -16,6 +17,28 @@ pub fn files_in(folder: &str, extension: &str) -> Vec<PathBuf> {
     paths.retain(|path| path.extension().is_some_and(|end| end == extension));
     paths.sort();
     paths
+}
+
+/// If this variable is set, what the program writes in documents is written anew.
+const WRITE: &str = "ADJI_WRITE_DOCS";
+
+/// Held from reading a document to writing it, as tests run at once.
+pub static DOCUMENTS: Mutex<()> = Mutex::new(());
+
+/// The document has to say this; where documents are written anew, it says so now.
+pub fn keep(document: &str, text: &str, wanted: &str) {
+    if text == wanted {
+        return;
+    }
+    let differs = text.lines().zip(wanted.lines()).position(|(old, new)| old != new);
+    let differs = differs.unwrap_or(text.lines().count().min(wanted.lines().count()));
+    assert!(
+        std::env::var_os(WRITE).is_some(),
+        "{document}:{} is out of date: {WRITE}=1 cargo test -p adji-tests docs\nit should say: {}",
+        differs + 1,
+        wanted.lines().nth(differs).unwrap_or("nothing more")
+    );
+    std::fs::write(root().join(document), wanted).expect("the document can be written");
 }
 
 /// The folder of shipped variants as a library; a path is read as it is.

@@ -155,8 +155,8 @@ pub(crate) fn gives_owners(text: &str) -> bool {
     })
 }
 
-/// Whether rows, where they are told apart, are those of the board.
-fn check_rows(text: &str, rows: &[usize]) -> Result<(), BoardError> {
+/// Whether rows, where a text tells them apart, are those of the board.
+pub(crate) fn check_rows(text: &str, rows: &[usize]) -> Result<(), BoardError> {
     let pits = text.split(';').next().unwrap_or("");
     for (text, side) in pits.split('|').zip(["South", "North"]) {
         let found: Vec<usize> = text.split('/').map(|row| row.split_whitespace().count()).collect();

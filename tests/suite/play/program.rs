@@ -3,7 +3,7 @@
 use adji::records;
 
 use crate::cli::{adji_reading, check_refused, folder, write};
-use crate::support::root;
+use crate::support::{DOCUMENTS, keep, root};
 
 fn play(arguments: &[&str], typed: &str) -> (i32, String, String) {
     let run = adji_reading(&[&["play"], arguments].concat(), typed);
@@ -104,8 +104,8 @@ fn input_that_is_no_text_is_refused_and_nothing_more() {
 /// A block `text adji play …` of the documents is a whole session: what follows a prompt was typed.
 #[test]
 fn sessions_in_docs_come_out_as_written() {
-    let path = root().join("docs/playing.md");
-    let text = std::fs::read_to_string(&path).expect("the document is there");
+    let _writing = DOCUMENTS.lock();
+    let text = std::fs::read_to_string(root().join("docs/playing.md")).expect("the document is there");
     let mut written = text.clone();
     for block in text.split("```text adji play ").skip(1) {
         let (arguments, rest) = block.split_once('\n').expect("a block");
@@ -122,9 +122,5 @@ fn sessions_in_docs_come_out_as_written() {
         written = written.replace(&format!("{arguments}\n{session}"), &format!("{arguments}\n{said}"));
     }
     assert!(text.matches("```text adji play ").count() > 1, "the document has no sessions");
-    if written != text {
-        let write = std::env::var_os("ADJI_WRITE_DOCS").is_some();
-        assert!(write, "docs/playing.md is out of date: ADJI_WRITE_DOCS=1 cargo test -p adji-tests docs\n{written}");
-        std::fs::write(&path, written).expect("the document can be written");
-    }
+    keep("docs/playing.md", &text, &written);
 }
