@@ -25,8 +25,7 @@ const SHIPPED: [(&str, &str); 3] = [
 ];
 
 /// Those that boards are read for, loaded once: a fuzzer comes back many thousand times a second.
-static READ_FOR: LazyLock<[Loaded; 3]> =
-    LazyLock::new(|| ["kalah", "adji-boto", "adji-kui-ii@match=yes"].map(shipped));
+static READ_FOR: LazyLock<[Loaded; 3]> = LazyLock::new(|| ["kalah", "adji-boto", "adji-kui-ii@match=yes"].map(shipped));
 
 /// A shipped variant, as it is named.
 fn shipped(spec: &str) -> Loaded {

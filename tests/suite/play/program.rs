@@ -18,7 +18,7 @@ fn the_program_plays_saves_and_resumes() {
     let (code, said, _) = play(&["kalah", "--north", "greedy", "--seed", "3", "--save", &file], "C\nD\n");
     assert_eq!(code, 0);
     assert!(said.contains("South> C\nSouth plays C.\n"), "{said}");
-    assert!(said.ends_with(&format!("The game is saved; it goes on with: adji play --resume {file}\n")), "{said}");
+    assert!(said.ends_with(&format!("The game is saved; it goes on with `adji play --resume {file}`.\n")), "{said}");
     let verified = adji_reading(&["verify", "kalah", &file], "");
     assert_eq!(verified.code, 0, "{}", verified.stdout);
     // Who plays and the seed are remembered.

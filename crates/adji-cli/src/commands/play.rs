@@ -9,7 +9,7 @@ use adji::session::{Line, Remembered, Seat, Session, Settings, Then, Tone, remem
 use adji::trace::Tracer;
 use clap::{Args, ValueEnum};
 
-use super::{Context, position_of, variant_for};
+use super::{Context, position_of, quoted, variant_for};
 use crate::files::{self, Existing};
 use crate::library::{plain, read_lines};
 use crate::output::{Failure, Outcome, Verdict, failure, tell};
@@ -110,9 +110,9 @@ impl Play {
         match (&self.resume, &self.variant, failure) {
             (Some(file), None, Failure::Told(why)) => {
                 let file = file.display().to_string();
-                let file = super::quoted(&file);
+                let file = quoted(&file);
                 self::failure(format!(
-                    "{why}\n  the saved game is one of `{variant}`, as it was named where it was saved; if that lies elsewhere, name it:\n  adji play PATH/TO/{variant} --resume {file}"
+                    "{why}\n  the saved game is one of `{variant}`, as it was named where it was saved; if that lies elsewhere, name it: `adji play PATH/TO/{variant} --resume {file}`"
                 ))
             }
             (.., failure) => failure,
@@ -273,10 +273,10 @@ impl Shelf {
             self.write(session, &file, false).map_err(|why| format!("error: the game is not saved: {why}"))?;
         }
         let moves: Vec<&str> = session.moves().collect();
-        let kept = self.saved.as_ref().filter(|_| self.is_saved(session)).map(|(file, _)| file.display());
+        let kept = self.saved.as_ref().filter(|_| self.is_saved(session)).map(|(file, _)| file.display().to_string());
         Ok(match kept {
             Some(file) if session.game().winner().is_some() => Some(format!("The game is saved in {file}.")),
-            Some(file) => Some(format!("The game is saved; it goes on with: adji play --resume {file}")),
+            Some(file) => Some(format!("The game is saved; it goes on with `adji play --resume {}`.", quoted(&file))),
             None if moves.is_empty() => None,
             None => Some(format!("The game is not saved. Its moves: {}", moves.join(" "))),
         })

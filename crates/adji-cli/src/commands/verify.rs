@@ -2,14 +2,14 @@
 
 use std::io::Write;
 
+use adji::Variant;
 use adji::records::read_line;
 use adji::records::verify::{Divergence, Strictness, verify};
 use adji::trace::Tracer;
-use adji::{Variant, VariantSpec};
 use clap::Args;
 use serde_json::json;
 
-use super::{Context, variant_of};
+use super::{Context, quoted, variant_of};
 use crate::library::read_lines;
 use crate::output::{Failure, Format, Outcome, Progress, Verdict, failure};
 
@@ -131,7 +131,7 @@ impl Verify {
 /// What may help a line that cannot be read.
 fn help(file: &str, why: &str) -> String {
     match file.ends_with(".toml") && why.starts_with("not ") {
-        true => format!("; for the rules of a game there is `adji check {file}`"),
+        true => format!("; for the rules of a game there is `adji check {}`", quoted(file)),
         false => String::new(),
     }
 }
@@ -139,14 +139,10 @@ fn help(file: &str, why: &str) -> String {
 /// Where the variant has a reading for what only recorded games do, and it is not played, that there is one.
 fn conventions(variant: &Variant) -> Option<String> {
     let reading = variant.readings.iter().find(|reading| reading.id == "recorded" && reading.chosen != "yes")?;
-    reading.values.iter().any(|value| value == "yes").then(|| {
-        let spec = VariantSpec { readings: with(&variant.spec.readings, "recorded", "yes"), ..variant.spec.clone() };
-        format!("recorded games may follow conventions of their own; `{spec}` plays by them")
-    })
-}
-
-/// Readings with one more, or with another value of it.
-fn with(readings: &[(String, String)], id: &str, value: &str) -> Vec<(String, String)> {
-    let others = readings.iter().filter(|(other, _)| other != id).cloned();
-    others.chain([(id.to_string(), value.to_string())]).collect()
+    if !reading.values.iter().any(|value| value == "yes") {
+        return None;
+    }
+    let mut spec = variant.spec.clone();
+    spec.add("@recorded=yes").ok()?;
+    Some(format!("recorded games may follow conventions of their own; `{spec}` plays by them"))
 }
