@@ -11,19 +11,15 @@ mod hostile;
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use adji::syntax::diagnostic::Diagnostic;
 use adji::syntax::render::{concise, render};
 use adji::{Library, Loaded, check_file, load_to_play};
 
-use crate::support::{DOCUMENTS, files_in, keep, root};
+use crate::support::{DOCUMENTS, files_in, keep, root, snapshots_in};
 
 // ---- cases
-
-fn folder(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
-}
 
 /// A file, and those that it refers to, as a library.
 struct Shelf {
@@ -119,11 +115,7 @@ fn told(loaded: &Loaded) -> String {
 
 #[test]
 fn each_fault_is_found_at_its_place_and_told_as_in_its_snapshot() {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path(folder("diagnostics"));
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    let _bound = settings.bind_to_scope();
+    let _bound = snapshots_in(&root().join("tests/diagnostics")).bind_to_scope();
     let mut failures = Vec::new();
     for case in cases() {
         let loaded = case.run();

@@ -12,13 +12,12 @@ mod paragraphs;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use adji::engine::Game;
 use adji::syntax::sources::Sources;
 use adji::syntax::words::{WORDS, Word};
 use adji::syntax::{envelope, render};
-use adji::trace::{Detail, Tracer};
-use adji::{Library, Loaded, VariantSpec, boards};
+use adji::{Library, Loaded, VariantSpec};
 
+use crate::cli::{adji, words};
 use crate::support::{DOCUMENTS, files_in, keep, root};
 use example::Example;
 
@@ -270,39 +269,15 @@ fn whoever_follows_a_document_sees_what_it_shows() {
 fn said(block: &Block, shelf: &Shelf) -> Option<Result<String, String>> {
     match block.info.strip_prefix("text adji ")? {
         "check" => Some(load("example", shelf).map(|loaded| format!("{}\n", faults(&loaded).trim_end()))),
-        command => command.strip_prefix("replay ").map(replay),
+        command if command.starts_with("replay ") => Some(printed(command)),
+        _ => None,
     }
 }
 
-/// What `adji replay SPEC [--from "BOARD"] MOVES…` prints.
-fn replay(arguments: &str) -> Result<String, String> {
-    let (before, board, after) = match arguments.split_once("--from \"") {
-        Some((before, rest)) => {
-            let (board, after) = rest.split_once('"').ok_or("the board has no closing quote")?;
-            (before, Some(board), after)
-        }
-        None => (arguments, None, ""),
-    };
-    let mut words = before.split_whitespace().chain(after.split_whitespace());
-    let loaded = load(words.next().ok_or("no variant is named")?, &Shelf { files: BTreeMap::new() })?;
-    let variant = loaded.variant.as_ref().ok_or_else(|| faults(&loaded))?;
-    let tracer = Tracer::new(variant, &loaded.sources);
-    let mut game = match board {
-        Some(board) => {
-            let position = boards::parse(board, &variant.rules, &variant.names).map_err(|error| error.to_string())?;
-            Game::from_position(&variant.rules, position)
-        }
-        None => Game::new(&variant.rules),
-    };
-    let mut told = format!("{} ({})\n\n", variant.about.name, variant.spec);
-    for (at, text) in words.enumerate() {
-        let option =
-            variant.names.parse_move(text, game.position(), &variant.rules).map_err(|error| error.to_string())?;
-        let report = tracer.play(&mut game, option, at + 1).map_err(|_| format!("{text} is illegal"))?;
-        let between = if at == 0 { "" } else { "\n" };
-        told += &format!("{between}{}", tracer.text(&report, Detail { before: at == 0, ..Detail::default() }));
-    }
-    Ok(told)
+/// What the program prints, without fault.
+fn printed(command: &str) -> Result<String, String> {
+    let run = adji(&words(command));
+    if run.code == 0 { Ok(run.stdout) } else { Err(run.stderr) }
 }
 
 /// What a heading is called in a link: small letters, hyphens for blanks, marks of punctuation left out.

@@ -1,20 +1,12 @@
 //! What whoever uses the program for the first time runs into: each is told as it is, with what to write instead.
 
 use std::path::Path;
-use std::process::Stdio;
 
-use crate::cli::{Run, adji, check_refused, command, finish, folder, write};
-
-/// Runs the program in a folder.
-fn adji_in(folder: &Path, arguments: &[&str]) -> Run {
-    finish(command().current_dir(folder).args(arguments).stdin(Stdio::null()))
-}
+use crate::cli::{Run, adji, adji_in, check_refused, command, finish_reading, folder, write};
 
 /// In a folder, it cannot be done, for this reason.
 fn refused_in(folder: &Path, arguments: &[&str], words: &str) {
-    let run = adji_in(folder, arguments);
-    assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{arguments:?}\n{}", run.stderr);
-    assert!(run.stderr.contains(words), "{arguments:?}\n{}", run.stderr);
+    adji_in(folder, arguments).is_refused(arguments, words);
 }
 
 const EITHER_WAY: &str = r#"name = "Both ways"
@@ -131,9 +123,7 @@ fn a_game_resumed_elsewhere_says_how_its_variant_is_named() {
     write(&here, "ways.toml", EITHER_WAY);
     let play = |folder: &Path, arguments: &[&str], typed: &str| {
         let arguments: Vec<&str> = ["play"].iter().chain(arguments).copied().collect();
-        let script = write(folder, "typed", typed);
-        let typed = std::fs::File::open(script).expect("it was written");
-        finish(command().current_dir(folder).args(arguments).stdin(typed))
+        finish_reading(command().current_dir(folder).args(arguments), typed)
     };
     let saved = elsewhere.join("game.jsonl").display().to_string();
     assert_eq!(play(&here, &["ways.toml", "--save", &saved], "A+\nquit\n").code, 0);

@@ -2,7 +2,7 @@
 
 use adji::records;
 
-use crate::cli::{adji_reading, check_refused, folder, write};
+use crate::cli::{adji_reading, check_refused, folder, words, write};
 use crate::support::{DOCUMENTS, keep, root};
 
 fn play(arguments: &[&str], typed: &str) -> (i32, String, String) {
@@ -113,11 +113,7 @@ fn sessions_in_docs_come_out_as_written() {
         let prompts = ["South> ", "North> ", "Over> ", "South: ", "North: ", "Over: "];
         let typed =
             |line: &str| prompts.iter().find_map(|prompt| line.strip_prefix(prompt)).map(|typed| format!("{typed}\n"));
-        let quoted = arguments.split('"').enumerate();
-        let words: Vec<&str> = quoted
-            .flat_map(|(at, part)| if at % 2 == 1 { vec![part] } else { part.split_whitespace().collect() })
-            .collect();
-        let (code, said, stderr) = play(&words, &session.lines().filter_map(typed).collect::<String>());
+        let (code, said, stderr) = play(&words(arguments), &session.lines().filter_map(typed).collect::<String>());
         assert_eq!(code, 0, "{stderr}");
         written = written.replace(&format!("{arguments}\n{session}"), &format!("{arguments}\n{said}"));
     }
