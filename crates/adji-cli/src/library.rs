@@ -180,11 +180,8 @@ pub(crate) fn read_lines(path: &str) -> Result<Lines<Box<dyn BufRead>>, String> 
     if path == "-" {
         return Ok(Lines::new(STANDARD_INPUT.to_string(), Box::new(io::stdin().lock())));
     }
-    let file = open(Path::new(path)).map_err(|why| match why.contains(NOT_REGULAR) {
-        true => format!("{why}; `-` reads standard input"),
-        false => why,
-    })?;
-    let file = file.ok_or_else(|| missing(path))?;
+    let help = |why: String| if why.contains(NOT_REGULAR) { why + "; `-` reads standard input" } else { why };
+    let file = open(Path::new(path)).map_err(help)?.ok_or_else(|| missing(path))?;
     Ok(Lines::new(format!("`{path}`"), Box::new(BufReader::new(file))))
 }
 
@@ -217,17 +214,20 @@ pub(crate) fn read_if_there(path: &Path) -> Result<Option<(String, String)>, Str
 /// end.
 fn open(path: &Path) -> Result<Option<File>, String> {
     let name = path.display();
-    let opened = path.metadata().and_then(|about| match about.is_file() {
-        true => File::open(path).map(Ok),
-        false => Ok(Err(about.is_dir())),
-    });
-    match opened {
-        Ok(Ok(file)) => Ok(Some(file)),
-        Ok(Err(true)) => Err(format!("`{name}` is a folder, and a file is needed here")),
-        Ok(Err(false)) => Err(format!("`{name}` {NOT_REGULAR}, but a pipe, a device or a socket")),
-        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => Ok(None),
-        Err(error) => Err(format!("`{name}` cannot be read: {}", plain(&error))),
+    let cannot = |error: io::Error| format!("`{name}` cannot be read: {}", plain(&error));
+    let about = match path.metadata() {
+        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
+            return Ok(None);
+        }
+        about => about.map_err(cannot)?,
+    };
+    if about.is_dir() {
+        return Err(format!("`{name}` is a folder, and a file is needed here"));
     }
+    if !about.is_file() {
+        return Err(format!("`{name}` {NOT_REGULAR}, but a pipe, a device or a socket"));
+    }
+    File::open(path).map(Some).map_err(cannot)
 }
 
 /// All that there is to read, if that is not too much.

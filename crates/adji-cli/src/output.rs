@@ -39,6 +39,11 @@ pub(crate) fn failure(words: impl fmt::Display) -> Failure {
     Failure::Told(words.to_string())
 }
 
+/// A failure told as an error.
+pub(crate) fn error(words: impl fmt::Display) -> Failure {
+    failure(format!("error: {words}"))
+}
+
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         Failure::Output(error)

@@ -12,7 +12,7 @@ use clap::{Args, ValueEnum};
 
 use super::{Context, quoted};
 use crate::library::{Folders, files_in, game_of_scenarios, is_scenario_file, read_text};
-use crate::output::{Failure, Outcome, Verdict, failure};
+use crate::output::{Failure, Outcome, Verdict, error, failure};
 
 /// Report every fault of variant files.
 ///
@@ -75,7 +75,7 @@ impl Check {
             return Err(failure(missing.join("\n\n")));
         }
         if specs.is_empty() {
-            return Err(failure("error: there is no variant file there (folders inside are not searched)"));
+            return Err(error("there is no variant file there (folders inside are not searched)"));
         }
         if self.format != CheckFormat::Json {
             let files = counted(specs.len(), "file");
@@ -90,19 +90,19 @@ impl Check {
     fn specs(&self, file: &str, context: &mut Context) -> Result<Vec<VariantSpec>, Failure> {
         let plain = |base: String| VariantSpec { base, ..VariantSpec::default() };
         if file == "-" {
-            let text = read_text("-").map_err(|why| failure(format!("error: {why}")))?;
+            let text = read_text("-").map_err(error)?;
             context.library.give(&self.stdin_filename, text);
             return Ok(vec![plain(self.stdin_filename.clone())]);
         }
         if Path::new(file).is_dir() {
-            let files = files_in(Path::new(file)).map_err(|why| failure(format!("error: {why}")))?;
+            let files = files_in(Path::new(file)).map_err(error)?;
             return Ok(files.into_iter().map(plain).collect());
         }
         // A file whose name has a `?` or `@` in it.
         if Path::new(file).is_file() && plain(file.to_string()).is_path() {
             return Ok(vec![plain(file.to_string())]);
         }
-        file.parse().map(|spec| vec![spec]).map_err(|error| failure(format!("error: {error}")))
+        file.parse().map(|spec| vec![spec]).map_err(error)
     }
 
     /// The scenarios beside a file of rules belong to it, and are checked with it.
@@ -175,7 +175,7 @@ fn check(spec: &VariantSpec, games: &[String], context: &Context) -> Result<Chec
 
 /// Checks a file of scenarios, and whether they can be run.
 fn scenarios(path: &str, games: &[String], context: &Context) -> Result<Checked, Failure> {
-    let text = read_text(path).map_err(|why| failure(format!("error: {why}")))?;
+    let text = read_text(path).map_err(error)?;
     let mut sources = Sources::default();
     let file = sources.add(path.to_string(), text);
     let (scenarios, mut faults) = envelope::scenarios(&sources, file);

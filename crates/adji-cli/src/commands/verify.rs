@@ -11,7 +11,7 @@ use serde_json::json;
 
 use super::{Context, quoted, variant_of};
 use crate::library::read_lines;
-use crate::output::{Failure, Format, Outcome, Progress, Verdict, failure};
+use crate::output::{Failure, Format, Outcome, Progress, Verdict, error};
 
 /// Replay recorded games and compare every board, store and list of legal moves.
 ///
@@ -58,7 +58,7 @@ impl Verify {
         if sum.games == 0 {
             context.out.flush()?;
             let files: Vec<String> = self.files.iter().map(|file| format!("`{file}`")).collect();
-            return Err(failure(format!("error: {} holds no game", files.join(", "))));
+            return Err(error(format!("{} holds no game", files.join(", "))));
         }
         Ok(if sum.diverged == 0 { Verdict::Clean } else { Verdict::Found })
     }
@@ -72,9 +72,9 @@ impl Verify {
         progress: &mut Progress,
         context: &mut Context,
     ) -> Result<(), Failure> {
-        let mut lines = read_lines(file).map_err(|why| failure(format!("error: {why}")))?;
-        while let Some((line, text)) = lines.next().map_err(|why| failure(format!("error: {why}")))? {
-            let at = |why: String| failure(format!("error: {}, line {line}: {why}{}", lines.name(), help(file, &why)));
+        let mut lines = read_lines(file).map_err(error)?;
+        while let Some((line, text)) = lines.next().map_err(error)? {
+            let at = |why: String| error(format!("{}, line {line}: {why}{}", lines.name(), help(file, &why)));
             let record = read_line(&text).map_err(at)?;
             let replayed = verify(&record, tracer, Strictness { endings: self.endings }).map_err(at)?;
             sum.games += 1;
