@@ -248,6 +248,18 @@ fn files_are_laid_out_and_only_those_that_need_it() {
     assert_eq!((run.code, run.stdout.as_str()), (0, "0 files would change\n"));
 }
 
+#[cfg(unix)]
+#[test]
+fn that_a_file_has_another_name_is_told() {
+    let folder = folder("fmt-names");
+    let file = write(&folder, "a.toml", UNTIDY);
+    std::fs::hard_link(&file, folder.join("b.toml")).expect("a second name");
+    let run = adji_in(&folder, &["fmt", "a.toml"]);
+    assert_eq!((run.code, run.stdout.as_str()), (0, "a.toml\n1 file changed\n"));
+    assert!(run.stderr.starts_with("note: `a.toml` had another name, too (a hard link)"), "{}", run.stderr);
+    assert_eq!((read(&file).as_str(), read(folder.join("b.toml")).as_str()), (TIDY, UNTIDY));
+}
+
 #[test]
 fn a_file_with_faults_is_not_touched() {
     let folder = folder("fmt-faults");

@@ -141,7 +141,7 @@ pub(crate) fn is_scenario_file(name: &str) -> bool {
 pub(crate) fn game_of_scenarios(path: &str) -> VariantSpec {
     let beside = path.replace(".scenarios.toml", ".toml");
     let base = if Path::new(&beside).is_file() { beside } else { adji::variant::id_of(path).replace(".scenarios", "") };
-    VariantSpec { base, ..VariantSpec::default() }
+    VariantSpec::plain(base)
 }
 
 /// The `.toml` files of a folder, by name.

@@ -88,19 +88,19 @@ impl Check {
 
     /// What an argument stands for: itself, or the files of a folder.
     fn specs(&self, file: &str, context: &mut Context) -> Result<Vec<VariantSpec>, Failure> {
-        let plain = |base: String| VariantSpec { base, ..VariantSpec::default() };
         if file == "-" {
             let text = read_text("-").map_err(error)?;
             context.library.give(&self.stdin_filename, text);
-            return Ok(vec![plain(self.stdin_filename.clone())]);
+            return Ok(vec![VariantSpec::plain(&self.stdin_filename)]);
         }
         if Path::new(file).is_dir() {
             let files = files_in(Path::new(file)).map_err(error)?;
-            return Ok(files.into_iter().map(plain).collect());
+            return Ok(files.into_iter().map(VariantSpec::plain).collect());
         }
         // A file whose name has a `?` or `@` in it.
-        if Path::new(file).is_file() && plain(file.to_string()).is_path() {
-            return Ok(vec![plain(file.to_string())]);
+        let plain = VariantSpec::plain(file);
+        if Path::new(file).is_file() && plain.is_path() {
+            return Ok(vec![plain]);
         }
         file.parse().map(|spec| vec![spec]).map_err(error)
     }
@@ -120,7 +120,7 @@ impl Check {
             match beside {
                 Ok(Some(base)) if !known.contains(&base) => {
                     known.push(base.clone());
-                    all.push(VariantSpec { base, ..VariantSpec::default() });
+                    all.push(VariantSpec::plain(base));
                 }
                 Ok(_) => {}
                 Err(why) => missing.push(format!("error: {why}")),
@@ -131,7 +131,7 @@ impl Check {
 
     /// The file of scenarios beside a file of rules that is checked whole, if both lie where they can be written.
     fn scenarios_of(&self, spec: &VariantSpec, context: &Context) -> Result<Option<String>, String> {
-        if !is_whole(spec) || is_scenario_file(&spec.base) || spec.base == self.stdin_filename {
+        if !spec.is_plain() || is_scenario_file(&spec.base) || spec.base == self.stdin_filename {
             return Ok(None);
         }
         // A file that is not there, or cannot be read, is told when it is checked.
@@ -156,7 +156,7 @@ impl Check {
 
 /// Where the files of rules lie that are checked whole.
 fn games(specs: &[VariantSpec], context: &Context) -> Vec<String> {
-    let games = specs.iter().filter(|spec| is_whole(spec) && !is_scenario_file(&spec.base));
+    let games = specs.iter().filter(|spec| spec.is_plain() && !is_scenario_file(&spec.base));
     games.filter_map(|spec| context.library.find(&spec.base, None).ok().flatten()).map(|(path, _)| path).collect()
 }
 
@@ -166,7 +166,7 @@ fn check(spec: &VariantSpec, games: &[String], context: &Context) -> Result<Chec
         return scenarios(&spec.base, games, context);
     }
     // With a reading or a number named, only that is asked for.
-    let loaded = match is_whole(spec) {
+    let loaded = match spec.is_plain() {
         true => check_file(&spec.base, &context.library),
         false => load(spec, &context.library),
     };
@@ -198,11 +198,6 @@ fn scenarios(path: &str, games: &[String], context: &Context) -> Result<Checked,
         Err(why) => faults.push(unusable(format!("these scenarios are about `{base}`: {why}"))),
     }
     Ok(Checked { sources, faults: told(faults) })
-}
-
-/// Whether nothing was named behind the file, so that it is checked under all its readings.
-fn is_whole(spec: &VariantSpec) -> bool {
-    spec.facts.is_empty() && spec.readings.is_empty()
 }
 
 /// A fault that has no place is one of the whole file.

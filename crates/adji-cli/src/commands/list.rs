@@ -28,9 +28,7 @@ pub(crate) struct List {
 impl List {
     pub(crate) fn run(self, context: &mut Context) -> Outcome {
         let ids = context.library.ids();
-        let load = |id: &String| {
-            (id.clone(), load(&VariantSpec { base: id.clone(), ..VariantSpec::default() }, &context.library))
-        };
+        let load = |id: &String| (id.clone(), load(&VariantSpec::plain(id), &context.library));
         let variants: Vec<(String, Loaded)> =
             ids.iter().map(load).filter(|(id, loaded)| self.wants(id, loaded)).collect();
         if let Some(text) = self.text.as_ref().filter(|_| variants.is_empty()) {

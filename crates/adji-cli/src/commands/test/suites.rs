@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
+use adji::syntax::envelope;
 use adji::syntax::scenario::Scenario;
 use adji::syntax::sources::Sources;
 use adji::syntax::span::FileId;
-use adji::syntax::envelope;
 use adji::variant::id_of;
 use adji::{Library, VariantSpec};
 
