@@ -56,13 +56,6 @@ fn no_file_is_replaced_unasked() {
     let (_, said, _) = play(&["kalah"], &format!("C\noverwrite {rules}\nquit\n"));
     assert!(said.contains(&format!("Not saved: {stays}.\n")), "{said}");
     assert_eq!(std::fs::read_to_string(&rules).expect("it is there"), "name = \"Mine\"\n");
-    // A file of rules is replaced by no game, however that is asked for.
-    let rules = write(&folder, "rules.toml", "name = \"Mine\"\n");
-    let stays = format!("`{rules}` is a file of rules, and is not replaced by a game");
-    check_refused(&["play", "kalah", "--save", &rules, "--force"], &stays);
-    let (_, said, _) = play(&["kalah"], &format!("C\noverwrite {rules}\nquit\n"));
-    assert!(said.contains(&format!("Not saved: {stays}.\n")), "{said}");
-    assert_eq!(std::fs::read_to_string(&rules).expect("it is there"), "name = \"Mine\"\n");
     let two = write(&folder, "two.jsonl", format!("{}{}", read(), read()));
     check_refused(&["play", "--resume", &two], "holds 2 games");
     check_refused(&["play", "--resume", "nowhere.jsonl"], "there is no file `nowhere.jsonl`");
