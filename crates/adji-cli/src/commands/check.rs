@@ -16,7 +16,8 @@ use crate::output::{Failure, Outcome, Verdict, error, failure};
 
 /// Report every fault of variant files.
 ///
-/// Files, folders of files, or ids can be given; `-` is standard input. The scenarios beside a file are checked with it. Exit code 1 if there is a fault.
+/// Files, folders of files, or ids can be given; `-` is standard input. The scenarios beside a file are checked with it, and a
+/// file of scenarios is held against the game that `test` runs them with. Exit code 1 if there is a fault.
 ///
 /// Example: adji check variants/ my/game.toml
 #[derive(Debug, Args)]
