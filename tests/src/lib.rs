@@ -2,6 +2,9 @@
 //! must hold of all that can be read. The fuzz targets in `tests/fuzz` call them, and so does a test of the suite, with
 //! the files of this repository and small changes of them.
 
+use std::sync::LazyLock;
+
+use adji::records::verify::{Strictness, verify};
 use adji::syntax::diagnostic::Diagnostic;
 use adji::syntax::envelope;
 use adji::syntax::format::{self, Kind};
@@ -10,7 +13,7 @@ use adji::syntax::sources::Sources;
 use adji::syntax::span::FileId;
 use adji::syntax::{parse, print};
 use adji::trace::Tracer;
-use adji::{Library, Loaded, boards, check_file, load, records};
+use adji::{Library, Loaded, Variant, boards, check_file, load, records};
 
 /// A library of one file under the name `fed.toml`, and of the shipped variants that the feeds below play.
 struct Shelf<'t>(&'t str);
@@ -20,6 +23,19 @@ const SHIPPED: [(&str, &str); 3] = [
     ("adji-kui-ii", include_str!("../../variants/adji-kui-ii.toml")),
     ("adji-boto", include_str!("../../variants/adji-boto.toml")),
 ];
+
+/// Those that boards are read for, loaded once: a fuzzer comes back many thousand times a second.
+static READ_FOR: LazyLock<[Loaded; 3]> = LazyLock::new(|| ["kalah", "adji-boto", "adji-kui-ii@match=yes"].map(shipped));
+
+/// A shipped variant, as it is named.
+fn shipped(spec: &str) -> Loaded {
+    load(&spec.parse().expect("the variant is named rightly"), &Shelf(""))
+}
+
+/// The variant, which must be one that can be played.
+fn playable(loaded: &Loaded) -> &Variant {
+    loaded.variant.as_ref().expect("it is a shipped one")
+}
 
 impl Library for Shelf<'_> {
     fn find(&self, base: &str, _: Option<&str>) -> Result<Option<(String, String)>, String> {
@@ -86,9 +102,7 @@ pub fn rule_text(bytes: &[u8]) {
 /// A board that can be read is the same after it was printed and read again.
 pub fn board_text(bytes: &[u8]) {
     let text = text(bytes);
-    for variant in ["kalah", "adji-boto", "adji-kui-ii@match=yes"] {
-        let spec = variant.parse().expect("the variant is named rightly");
-        let variant = load(&spec, &Shelf("")).variant.expect("it is a shipped one");
+    for variant in READ_FOR.iter().map(playable) {
         let Ok(position) = boards::parse(&text, &variant.rules, &variant.names) else { continue };
         let printed = boards::print(&position, &variant.rules, &variant.names);
         let again = boards::parse(&printed, &variant.rules, &variant.names);
@@ -96,15 +110,16 @@ pub fn board_text(bytes: &[u8]) {
     }
 }
 
-/// Records are read and held against a variant.
+/// Records are read and held against a variant, of which no more moves are played than there are.
 pub fn record_lines(bytes: &[u8]) {
     let Ok(games) = records::read(&text(bytes)) else { return };
-    let loaded = load(&"kalah".parse().expect("the variant is named rightly"), &Shelf(""));
-    let variant = loaded.variant.as_ref().expect("it is a shipped one");
-    let tracer = Tracer::new(variant, &loaded.sources);
+    let [loaded, ..] = &*READ_FOR;
+    let tracer = Tracer::new(playable(loaded), &loaded.sources);
     for (_, game) in games {
         for endings in [false, true] {
-            let _ = records::verify::verify(&game, &tracer, records::verify::Strictness { endings });
+            if let Ok(replayed) = verify(&game, &tracer, Strictness { endings }) {
+                assert!(replayed.moves <= game.moves.len(), "{} of {}", replayed.moves, game.moves.len());
+            }
         }
     }
 }

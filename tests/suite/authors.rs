@@ -1,7 +1,7 @@
 //! What helps whoever writes a game: files to begin with, explanations, layout, completion, the manual.
 
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use adji::engine::Game;
 use adji::scenarios::{Runner, Verdict};
@@ -10,13 +10,8 @@ use adji::syntax::render;
 use adji::{check_file, explain};
 use serde_json::Value;
 
-use crate::cli::{Run, adji, adji_reading, check_refused, command, finish, folder, write};
+use crate::cli::{adji, adji_in, adji_reading, check_refused, finish, folder, write};
 use crate::support::{Shipped, files_in, root, shipped, variant};
-
-/// Runs the program in a folder.
-fn adji_in(folder: &Path, arguments: &[&str]) -> Run {
-    finish(command().current_dir(folder).args(arguments).stdin(Stdio::null()))
-}
 
 fn read(path: impl AsRef<Path>) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.as_ref().display()))
@@ -106,11 +101,7 @@ fn a_new_file_derives_from_a_file() {
 #[test]
 fn what_can_be_no_new_file_is_refused() {
     let folder = folder("new-refused");
-    let refused = |arguments: &[&str], words: &str| {
-        let run = adji_in(&folder, arguments);
-        assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{arguments:?}");
-        assert!(run.stderr.contains(words), "{arguments:?}\n{}", run.stderr);
-    };
+    let refused = |arguments: &[&str], words: &str| adji_in(&folder, arguments).is_refused(arguments, words);
     refused(&["new", "My_Game.toml"], "write `my-game`");
     refused(&["new", "a/b"], "a folder is named by `--dir`");
     refused(&["new", "2"], "cannot be an id");
@@ -255,6 +246,18 @@ fn files_are_laid_out_and_only_those_that_need_it() {
     assert_eq!(read(&untidy), TIDY);
     let run = adji_in(&folder, &["fmt", "--check", "a.toml", "b.toml"]);
     assert_eq!((run.code, run.stdout.as_str()), (0, "0 files would change\n"));
+}
+
+#[cfg(unix)]
+#[test]
+fn that_a_file_has_another_name_is_told() {
+    let folder = folder("fmt-names");
+    let file = write(&folder, "a.toml", UNTIDY);
+    std::fs::hard_link(&file, folder.join("b.toml")).expect("a second name");
+    let run = adji_in(&folder, &["fmt", "a.toml"]);
+    assert_eq!((run.code, run.stdout.as_str()), (0, "a.toml\n1 file changed\n"));
+    assert!(run.stderr.starts_with("note: `a.toml` had another name, too (a hard link)"), "{}", run.stderr);
+    assert_eq!((read(&file).as_str(), read(folder.join("b.toml")).as_str()), (TIDY, UNTIDY));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The program, run as people run it: what it prints, and how it ends.
 
+use std::fmt::Debug;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -22,6 +23,13 @@ impl Run {
             stderr: String::from_utf8(output.stderr).expect("text"),
             code: output.status.code().expect("an exit code, not a signal"),
         }
+    }
+
+    /// See [`check_refused`]; `what` is told with it.
+    pub fn is_refused(&self, what: impl Debug, words: &str) {
+        assert_eq!((self.code, self.stdout.as_str()), (2, ""), "{what:?}\n{}", self.stderr);
+        assert!(self.stderr.contains(words), "{what:?}: {words}\n{}", self.stderr);
+        assert!(!self.stderr.contains("panicked"), "{}", self.stderr);
     }
 }
 
@@ -48,25 +56,33 @@ pub fn adji(arguments: &[&str]) -> Run {
     finish(command().args(arguments))
 }
 
+/// Runs the program in a folder; there is nothing to read.
+pub fn adji_in(folder: &Path, arguments: &[&str]) -> Run {
+    finish(command().current_dir(folder).args(arguments).stdin(Stdio::null()))
+}
+
 /// Runs the program with something on standard input.
 pub fn adji_reading(arguments: &[&str], input: &str) -> Run {
-    let mut child = command()
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    child.stdin.take().expect("piped").write_all(input.as_bytes()).expect("it reads");
+    finish_reading(command().args(arguments), input)
+}
+
+/// Runs a command with something on standard input, of which it may leave some.
+pub fn finish_reading(command: &mut Command, input: &str) -> Run {
+    let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = piped.spawn().expect("the program starts");
+    let _ = child.stdin.take().expect("piped").write_all(input.as_bytes());
     Run::of(child.wait_with_output().expect("it ends"))
 }
 
 /// It cannot be done: nothing on standard output, these words on standard error, exit code 2.
 pub fn check_refused(arguments: &[&str], words: &str) {
-    let run = adji(arguments);
-    assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{arguments:?}\n{}", run.stderr);
-    assert!(run.stderr.contains(words), "{arguments:?}\n{}", run.stderr);
-    assert!(!run.stderr.contains("panicked"), "{}", run.stderr);
+    adji(arguments).is_refused(arguments, words);
+}
+
+/// The words of a line, as a shell takes them: what stands in double quotes is one.
+pub fn words(line: &str) -> Vec<&str> {
+    let parts = line.split('"').enumerate();
+    parts.flat_map(|(at, part)| if at % 2 == 1 { vec![part] } else { part.split_whitespace().collect() }).collect()
 }
 
 /// A new empty folder; the name keeps tests apart.
@@ -83,7 +99,8 @@ pub fn write(folder: &Path, name: &str, text: impl AsRef<[u8]>) -> String {
     path.display().to_string()
 }
 
-const SMALL: &str = "name = \"Small\"\nextends = \"kalah\"\n[board]\npits = 2\nseeds = 2\n";
+/// A game of two pits a side.
+pub const SMALL: &str = "name = \"Small\"\nextends = \"kalah\"\n[board]\npits = 2\nseeds = 2\n";
 
 // ---- replay
 
@@ -218,9 +235,7 @@ fn records_that_cannot_be_read_are_refused_with_their_line() {
         ("[]", "line 1: not a record of a game"),
         ("{\"start\":{\"pits\":[1]},\"moves\":[]}", "line 1: the record has 1 pits, and the board 12"),
     ] {
-        let run = adji_reading(&["verify", "kalah", "-"], text);
-        assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{}", run.stderr);
-        assert!(run.stderr.contains(words), "{words}\n{}", run.stderr);
+        adji_reading(&["verify", "kalah", "-"], text).is_refused(text, words);
     }
     check_refused(&["verify", "kalah", "nowhere.jsonl"], "there is no file `nowhere.jsonl`");
 }

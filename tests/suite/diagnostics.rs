@@ -11,19 +11,15 @@ mod hostile;
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use adji::syntax::diagnostic::Diagnostic;
 use adji::syntax::render::{concise, render};
 use adji::{Library, Loaded, check_file, load_to_play};
 
-use crate::support::files_in;
+use crate::support::{DOCUMENTS, files_in, keep, root, snapshots_in};
 
 // ---- cases
-
-fn folder(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
-}
 
 /// A file, and those that it refers to, as a library.
 struct Shelf {
@@ -119,11 +115,7 @@ fn told(loaded: &Loaded) -> String {
 
 #[test]
 fn each_fault_is_found_at_its_place_and_told_as_in_its_snapshot() {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path(folder("diagnostics"));
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    let _bound = settings.bind_to_scope();
+    let _bound = snapshots_in(&root().join("tests/diagnostics")).bind_to_scope();
     let mut failures = Vec::new();
     for case in cases() {
         let loaded = case.run();
@@ -241,7 +233,7 @@ message, and what people stumble on most, is told in [what is found before a gam
 An *error* keeps a game from being played, a *warning* does not: the file says something, but hardly what was meant.
 
 This page is written by the test suite, from the program's own tables and from the cases in `tests/diagnostics/`
-(`UPDATE_DOCS=1 cargo test -p adji-tests diagnostics`).
+(`ADJI_WRITE_DOCS=1 cargo test -p adji-tests docs`).
 ";
 const WRITING: &str =
     "Faults of the text: a word, a mark of punctuation, a key or a value that cannot stand where it stands.";
@@ -250,12 +242,8 @@ Faults of what the text says: names that nothing explains, facts that do not fit
 sentences that are never reached, seeds that are left in hand.";
 
 #[test]
-fn the_page_of_faults_is_current() {
-    let path = folder("../docs/diagnostics.md");
-    let page = page();
-    if std::env::var_os("UPDATE_DOCS").is_some() {
-        std::fs::write(&path, &page).unwrap();
-    }
-    let found = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(found == page, "docs/diagnostics.md is out of date: UPDATE_DOCS=1 cargo test -p adji-tests diagnostics");
+fn the_page_of_faults_in_docs_is_current() {
+    let _writing = DOCUMENTS.lock();
+    let found = std::fs::read_to_string(root().join("docs/diagnostics.md")).unwrap_or_default();
+    keep("docs/diagnostics.md", &found, &page());
 }

@@ -11,16 +11,14 @@ mod paragraphs;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 
-use adji::engine::Game;
 use adji::syntax::sources::Sources;
 use adji::syntax::words::{WORDS, Word};
 use adji::syntax::{envelope, render};
-use adji::trace::{Detail, Tracer};
-use adji::{Library, Loaded, VariantSpec, boards};
+use adji::{Library, Loaded, VariantSpec};
 
-use crate::support::{files_in, root};
+use crate::cli::{adji, words};
+use crate::support::{DOCUMENTS, files_in, keep, root};
 use example::Example;
 
 // ---- the documents
@@ -186,7 +184,7 @@ fn table_of_words() -> String {
 
 /// A part of a document that the program writes stands between `<!-- NAME -->` and `<!-- end of NAME -->`.
 fn written_by_program(document: &str, name: &str, part: &str) {
-    let _writing = WRITING.lock();
+    let _writing = DOCUMENTS.lock();
     let path = root().join(document);
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{document}: {error}"));
     let (begin, end) = (format!("<!-- {name} -->\n"), format!("<!-- end of {name} -->"));
@@ -194,27 +192,6 @@ fn written_by_program(document: &str, name: &str, part: &str) {
     let to = text.find(&end).expect("the part ends");
     keep(document, &text, &format!("{}{part}{}", &text[..from], &text[to..]));
 }
-
-/// The document has to say this; where documents are written anew, it says so now.
-fn keep(document: &str, text: &str, wanted: &str) {
-    if text == wanted {
-        return;
-    }
-    let differs = text.lines().zip(wanted.lines()).position(|(old, new)| old != new).unwrap_or(text.lines().count());
-    assert!(
-        std::env::var_os(WRITE).is_some(),
-        "{document}:{} is out of date: {WRITE}=1 cargo test -p adji-tests docs\nit should say: {}",
-        differs + 1,
-        wanted.lines().nth(differs).unwrap_or("nothing more")
-    );
-    std::fs::write(root().join(document), wanted).expect("the document can be written");
-}
-
-/// If this variable is set, parts of documents that the program writes are written anew.
-const WRITE: &str = "ADJI_WRITE_DOCS";
-
-/// Held from reading a document to writing it, as tests run at once.
-static WRITING: Mutex<()> = Mutex::new(());
 
 #[test]
 fn the_table_of_words_is_that_of_the_program() {
@@ -255,7 +232,7 @@ fn the_game_on_the_first_page_is_the_shipped_one() {
 /// `toml refused` file before it.
 #[test]
 fn what_the_documents_quote_is_what_the_program_says() {
-    let _writing = WRITING.lock();
+    let _writing = DOCUMENTS.lock();
     let mut count = 0;
     for (name, text) in documents() {
         let mut written = text.clone();
@@ -278,7 +255,7 @@ fn what_the_documents_quote_is_what_the_program_says() {
 /// Documents with commands are followed from top to bottom, and show what happens.
 #[test]
 fn whoever_follows_a_document_sees_what_it_shows() {
-    let _writing = WRITING.lock();
+    let _writing = DOCUMENTS.lock();
     let mut count = 0;
     for (name, text) in documents().into_iter().filter(|(_, text)| text.contains("\n```console\n")) {
         let (followed, commands) = followed::follow(&name, &text).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -292,39 +269,15 @@ fn whoever_follows_a_document_sees_what_it_shows() {
 fn said(block: &Block, shelf: &Shelf) -> Option<Result<String, String>> {
     match block.info.strip_prefix("text adji ")? {
         "check" => Some(load("example", shelf).map(|loaded| format!("{}\n", faults(&loaded).trim_end()))),
-        command => command.strip_prefix("replay ").map(replay),
+        command if command.starts_with("replay ") => Some(printed(command)),
+        _ => None,
     }
 }
 
-/// What `adji replay SPEC [--from "BOARD"] MOVES…` prints.
-fn replay(arguments: &str) -> Result<String, String> {
-    let (before, board, after) = match arguments.split_once("--from \"") {
-        Some((before, rest)) => {
-            let (board, after) = rest.split_once('"').ok_or("the board has no closing quote")?;
-            (before, Some(board), after)
-        }
-        None => (arguments, None, ""),
-    };
-    let mut words = before.split_whitespace().chain(after.split_whitespace());
-    let loaded = load(words.next().ok_or("no variant is named")?, &Shelf { files: BTreeMap::new() })?;
-    let variant = loaded.variant.as_ref().ok_or_else(|| faults(&loaded))?;
-    let tracer = Tracer::new(variant, &loaded.sources);
-    let mut game = match board {
-        Some(board) => {
-            let position = boards::parse(board, &variant.rules, &variant.names).map_err(|error| error.to_string())?;
-            Game::from_position(&variant.rules, position)
-        }
-        None => Game::new(&variant.rules),
-    };
-    let mut told = format!("{} ({})\n\n", variant.about.name, variant.spec);
-    for (at, text) in words.enumerate() {
-        let option =
-            variant.names.parse_move(text, game.position(), &variant.rules).map_err(|error| error.to_string())?;
-        let report = tracer.play(&mut game, option, at + 1).map_err(|_| format!("{text} is illegal"))?;
-        let between = if at == 0 { "" } else { "\n" };
-        told += &format!("{between}{}", tracer.text(&report, Detail { before: at == 0, ..Detail::default() }));
-    }
-    Ok(told)
+/// What the program prints, without fault.
+fn printed(command: &str) -> Result<String, String> {
+    let run = adji(&words(command));
+    if run.code == 0 { Ok(run.stdout) } else { Err(run.stderr) }
 }
 
 /// What a heading is called in a link: small letters, hyphens for blanks, marks of punctuation left out.

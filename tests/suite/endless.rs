@@ -123,7 +123,7 @@ fn laps_that_cannot_be_undone_are_recognised() {
     assert!(endless_somewhere >= 3, "the rules above should make endless relays");
 }
 
-/// Cases of the shared documents: how long the relay is before it returns.
+/// Relays whose length before they return is known from independent programs.
 #[test]
 fn long_cycles_are_found() {
     let variant = variant("adji-kui-ii");

@@ -4,11 +4,11 @@ use adji::records::verify::{Strictness, verify};
 use adji::records::{self, random};
 use adji::trace::Tracer;
 
-use crate::support::{Shipped, files_in, root, shipped};
+use crate::support::{files_in, load_shipped, root, shipped};
 
 /// Verifies every game of a text; gives the number of moves.
 fn check(spec: &str, text: &str) -> usize {
-    let loaded = adji::load(&spec.parse().expect("a spec"), &Shipped);
+    let loaded = load_shipped(spec);
     let variant = loaded.variant.as_ref().expect("it loads");
     let tracer = Tracer::new(variant, &loaded.sources);
     let mut moves = 0;
@@ -49,7 +49,7 @@ fn recorded_games_of_the_test_variants_agree_too() {
 #[test]
 fn random_games_of_every_variant_agree_with_themselves() {
     for id in shipped() {
-        let loaded = adji::load(&id.parse().expect("a spec"), &Shipped);
+        let loaded = load_shipped(&id);
         let variant = loaded.variant.as_ref().expect("it loads");
         if variant.is_abstract {
             continue;

@@ -11,9 +11,9 @@ use adji::engine::{Event, Game, Moment, Move, Observer, Place, Player, Position,
 use adji::records::verify::{Strictness, verify};
 use adji::records::{Record, random};
 use adji::trace::Tracer;
-use adji::{Variant, boards, load, wire};
+use adji::{Variant, boards, wire};
 
-use crate::support::{Shipped, variant};
+use crate::support::{load_shipped, variant};
 
 /// Moves after which a match is cut.
 const PLIES: usize = 1000;
@@ -98,7 +98,7 @@ fn recorded_matches_agree_with_themselves() {
     for spec in
         ["adji-kui-ii@match=yes", "adji-kui-ii?games=3@match=yes,starter=winner", "adji-kui-ii@match=yes,surplus=round"]
     {
-        let loaded = load(&spec.parse().unwrap(), &Shipped);
+        let loaded = load_shipped(spec);
         let tracer = Tracer::new(loaded.variant.as_ref().unwrap(), &loaded.sources);
         let mut rounds = 0;
         for game in 0..4 {
@@ -113,7 +113,7 @@ fn recorded_matches_agree_with_themselves() {
 
 #[test]
 fn a_game_of_a_match_shows_as_it_was_settled() {
-    let loaded = load(&"adji-kui-ii@match=yes".parse().unwrap(), &Shipped);
+    let loaded = load_shipped("adji-kui-ii@match=yes");
     let variant = loaded.variant.as_ref().unwrap();
     let tracer = Tracer::new(variant, &loaded.sources);
     let board = "0 0 0 0 2 1 | 3 1 1 0 2 2; stores 20 16";

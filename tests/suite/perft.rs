@@ -1,4 +1,4 @@
-//! Counts of all games to a depth, against independent programs. The numbers lie in `tests/perft/ID.perft`.
+//! Counts of all games to a depth, against independent programs. The numbers lie in `tests/perft/`.
 
 use adji::engine::{Game, History, count};
 

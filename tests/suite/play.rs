@@ -8,7 +8,7 @@ use adji::session::{Line, Seat, Session, Settings};
 use adji::trace::Tracer;
 use adji::{Loaded, boards};
 
-use crate::support::{Shipped, load_text};
+use crate::support::{load_shipped, load_text};
 
 const PEOPLE: Settings = Settings { seats: [Seat::Human; 2], seed: 1, plain: false, auto_pass: false };
 
@@ -87,10 +87,6 @@ fn marked(pits: usize) -> String {
          move = '''\n[any] choose mine that hold any.\nmark here played, mark next tuz of me, mark opposite owner of me, lift here, sow.\n'''\n\
          lap = \"stop.\"\nno-move = \"end.\"\nsettle = \"each player: take mine that are not played, take theirs that are tuz of me.\"\n"
     )
-}
-
-fn load(spec: &str) -> Loaded {
-    adji::load(&spec.parse().expect("a spec"), &Shipped)
 }
 
 fn tracer(loaded: &Loaded) -> Tracer<'_> {
@@ -268,7 +264,7 @@ South to move again. South may play B.
 
 #[test]
 fn a_forced_pass_is_told_and_made_with_enter() {
-    let loaded = load("adji-kui-ii");
+    let loaded = load_shipped("adji-kui-ii");
     let endless = "1 0 1 3 1 0 | 4 1 2 1 0 2";
     let said = conversation(&loaded, endless, PEOPLE, &["D", "why D", "", "why", "undo"]);
     for words in [
@@ -288,7 +284,7 @@ fn a_forced_pass_is_told_and_made_with_enter() {
 
 #[test]
 fn what_is_typed_is_understood_or_explained() {
-    let loaded = load("adji-kui-ii");
+    let loaded = load_shipped("adji-kui-ii");
     let said =
         conversation(&loaded, "", PEOPLE, &["c", "C", "F", "wyh C", "go on", "", "why why", "C+", "save", "\u{7}"]);
     for words in [

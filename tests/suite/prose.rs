@@ -5,16 +5,12 @@ use std::path::Path;
 use adji::prose::{markdown, sheet, text};
 use adji::{Library, Variant};
 
-use crate::cli::{command, finish};
-use crate::support::{Shipped, all_readings, files_in, shipped, variant};
+use crate::cli::{check_refused, command, finish};
+use crate::support::{Shipped, all_readings, files_in, root, shipped, snapshots_in, variant};
 
 #[test]
 fn each_sheet_is_that_of_its_snapshot() {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path(Path::new(env!("CARGO_MANIFEST_DIR")).join("prose"));
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    let _bound = settings.bind_to_scope();
+    let _bound = snapshots_in(&root().join("tests/prose")).bind_to_scope();
     for id in shipped() {
         let variant = variant(&id);
         if !variant.is_abstract {
@@ -37,7 +33,7 @@ pub fn check(variant: &Variant) -> Result<(), String> {
 /// Correct files of many kinds: each construct of the language is in one of them.
 #[test]
 fn every_test_variant_is_told_in_plain_words() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("variants");
+    let folder = root().join("tests/variants");
     let mut told = 0;
     for path in files_in("tests/variants", "toml") {
         let loaded = adji::load(&path.display().to_string().parse().unwrap(), &Beside(&folder));
@@ -101,6 +97,5 @@ fn show_prints_the_sheet_the_rules_or_both() {
     assert_eq!(lap["sentences"][2]["label"], "store");
     assert_eq!((&lap["sentences"][3]["number"], &lap["sentences"][3]["readings"][0]), (&"2".into(), &1.into()));
     assert_eq!(object["rules"]["lap"][0], "[store] here is my store: again.");
-    let refused = finish(command().args(["show", "kalah", "--rules", "--format", "markdown"]));
-    assert_eq!((refused.code, refused.stdout.as_str()), (2, ""));
+    check_refused(&["show", "kalah", "--rules", "--format", "markdown"], "`--rules` prints text or JSON");
 }

@@ -1,20 +1,12 @@
 //! What whoever uses the program for the first time runs into: each is told as it is, with what to write instead.
 
 use std::path::Path;
-use std::process::Stdio;
 
-use crate::cli::{Run, adji, check_refused, command, finish, folder, write};
-
-/// Runs the program in a folder.
-fn adji_in(folder: &Path, arguments: &[&str]) -> Run {
-    finish(command().current_dir(folder).args(arguments).stdin(Stdio::null()))
-}
+use crate::cli::{Run, adji, adji_in, check_refused, command, finish_reading, folder, write};
 
 /// In a folder, it cannot be done, for this reason.
 fn refused_in(folder: &Path, arguments: &[&str], words: &str) {
-    let run = adji_in(folder, arguments);
-    assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{arguments:?}\n{}", run.stderr);
-    assert!(run.stderr.contains(words), "{arguments:?}\n{}", run.stderr);
+    adji_in(folder, arguments).is_refused(arguments, words);
 }
 
 const EITHER_WAY: &str = r#"name = "Both ways"
@@ -81,7 +73,7 @@ fn what_to_do_with_snapshots_names_the_file() {
 
 #[test]
 fn scenarios_beside_a_game_are_checked_with_it() {
-    let folder = folder("beside");
+    let folder = folder("checked-beside");
     write(&folder, "ways.toml", EITHER_WAY);
     write(&folder, "ways.scenarios.toml", "[[scenario]]\nname = \"x\"\nboard = \"2 2 2 2 | 2 2 2\"\nmove = \"A+\"\n");
     for arguments in [&["check", "ways.toml", "--format", "concise"] as &[&str], &["check", ".", "--format", "concise"]]
@@ -94,15 +86,44 @@ fn scenarios_beside_a_game_are_checked_with_it() {
 }
 
 #[test]
+fn scenarios_that_lie_apart_are_checked_with_the_game_that_they_are_tested_with() {
+    let folder = folder("checked-apart");
+    std::fs::create_dir_all(folder.join("variants")).expect("a folder");
+    write(&folder, "variants/ways.toml", EITHER_WAY);
+    let board = "[[scenario]]\nname = \"x\"\nboard = \"2 2 2 2 | 2 2 2\"\nmove = \"A+\"\n";
+    write(&folder, "variants/ways.scenarios.toml", board);
+    write(&folder, "ways.scenarios.toml", board);
+    let check = |arguments: &[&str]| adji_in(&folder, &[&["check", "--format", "concise"], arguments].concat());
+    let found = |run: &Run, words: &str| {
+        assert_eq!(run.code, 1, "{}", run.stderr);
+        assert!(run.stdout.contains(words), "{words}\n{}", run.stdout);
+    };
+    found(&check(&["ways.scenarios.toml"]), "ways.scenarios.toml:3:10: error[scenario-unusable]");
+    // An id stands for its file, and the scenarios beside that.
+    let by_id = check(&["ways"]);
+    found(&by_id, "variants/ways.scenarios.toml:3:10: error[scenario-unusable]");
+    assert!(by_id.stdout.ends_with("2 files checked, 1 fault\n"), "{}", by_id.stdout);
+
+    write(&folder, "nowhere.scenarios.toml", board);
+    let nowhere =
+        "nowhere.scenarios.toml:1:1: error[scenario-unusable]: these scenarios are about `nowhere`, and there is no";
+    found(&check(&["nowhere.scenarios.toml"]), nowhere);
+    // Faults of the rules are told once.
+    write(&folder, "variants/ways.toml", EITHER_WAY.replace("lift here", "lift heer"));
+    found(&check(&["ways.scenarios.toml"]), "these scenarios are about `ways`, and its rules have faults");
+    let both = check(&["ways"]);
+    found(&both, "variants/ways.toml:");
+    assert!(both.stdout.ends_with("2 files checked, 1 fault\n"), "{}", both.stdout);
+}
+
+#[test]
 fn a_game_resumed_elsewhere_says_how_its_variant_is_named() {
     let here = folder("saved-here");
     let elsewhere = folder("resumed-elsewhere");
     write(&here, "ways.toml", EITHER_WAY);
     let play = |folder: &Path, arguments: &[&str], typed: &str| {
         let arguments: Vec<&str> = ["play"].iter().chain(arguments).copied().collect();
-        let script = write(folder, "typed", typed);
-        let typed = std::fs::File::open(script).expect("it was written");
-        finish(command().current_dir(folder).args(arguments).stdin(typed))
+        finish_reading(command().current_dir(folder).args(arguments), typed)
     };
     let saved = elsewhere.join("game.jsonl").display().to_string();
     assert_eq!(play(&here, &["ways.toml", "--save", &saved], "A+\nquit\n").code, 0);

@@ -3,6 +3,7 @@
 
 use adji_tests::{board_text, record_lines, rule_text, variant_file};
 
+use crate::cli::adji_reading;
 use crate::support::files_in;
 
 /// How many changes of each text are tried.
@@ -74,8 +75,11 @@ fn board_texts() {
 
 #[test]
 fn lines_of_records() {
-    let record = r#"{"variant":"Kalah","start":{"pits":[4,4,4,4,4,4,4,4,4,4,4,4],"stores":[0,0],"mover":"south"},"moves":[{"move":"C","pits":[4,4,0,5,5,5,4,4,4,4,4,4],"stores":[1,0],"legal":["A","B","C"]},{"move":"A","endless":true}],"final":{"pits":[4,4,0,5,5,5,4,4,4,4,4,4],"stores":[1,0]}}"#;
-    let board =
-        r#"{"start":{"board":"1 0 0 0 0 0 | 0 0 0 0 0 1; stores 20 26; north to move"},"moves":[{"move":"f"}]}"#;
-    feed(&[record.to_string(), board.to_string(), format!("{record}\n\n{board}\n")], record_lines);
+    let record = r#"{"variant":"Kalah","start":{"pits":[4,4,4,4,4,4,4,4,4,4,4,4],"stores":[0,0],"mover":"south"},"moves":[{"move":"C","pits":[4,4,0,5,5,5,4,4,4,4,4,4],"stores":[1,0],"legal":["A","B","C","D","E","F"]},{"move":"A","endless":true}],"final":{"pits":[4,4,0,5,5,5,4,4,4,4,4,4],"stores":[1,0]}}"#;
+    let board = r#"{"start":{"board":"1 0 0 0 0 0 | 0 0 0 0 0 1; stores 20 26; north to move"},"moves":[{"move":"f","pits":[0,0,0,0,0,0,0,0,0,0,0,0],"stores":[21,27]}],"end":"win","winner":"north"}"#;
+    let both = format!("{record}\n\n{board}\n");
+    // Unchanged they are games of this variant, so that changes of them come far.
+    let run = adji_reading(&["verify", "kalah", "--endings", "-"], &both);
+    assert_eq!((run.code, run.stdout.as_str()), (0, "GAMES 2  MOVES 2  DIVERGED 0\n"), "{}", run.stderr);
+    feed(&[record.to_string(), board.to_string(), both], record_lines);
 }

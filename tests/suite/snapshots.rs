@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use crate::cli::{Run, command, finish, folder, write};
+use crate::cli::{Run, command, finish_reading, folder, write};
+use crate::support::snapshots_in;
 
 const GAME: &str = r#"name = "Small"
 extends = "kalah"
@@ -39,21 +40,13 @@ impl Place {
     }
 
     fn run(&self, arguments: &[&str], ci: Option<&str>, input: &str) -> Run {
-        use std::io::Write;
-        use std::process::Stdio;
         let mut command = command();
         command.current_dir(&self.folder).args(arguments);
         if let Some(value) = ci {
             command.env("CI", value);
         }
-        if input.is_empty() {
-            return finish(command.stdin(Stdio::null()));
-        }
-        let mut child =
-            command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
         // Where nothing is asked, nothing is read.
-        let _ = child.stdin.take().expect("piped").write_all(input.as_bytes());
-        Run::of(child.wait_with_output().expect("it ends"))
+        finish_reading(&mut command, input)
     }
 
     /// Runs `adji test small.toml` and looks at the exit code and the words of its result.
@@ -163,8 +156,7 @@ fn where_ci_is_set_nothing_is_written() {
         assert_eq!((run.code, run.stdout.contains("CI is set, so nothing was written")), (1, true), "{}", run.stdout);
         for mode in ["--accept", "--reject", "--review"] {
             let run = place.run(&["test", "small.toml", mode], Some(ci), "a\na\n");
-            assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{}", run.stderr);
-            assert!(run.stderr.contains("CI is set"), "{}", run.stderr);
+            run.is_refused(mode, "CI is set");
         }
         assert_eq!(place.files(), files);
     }
@@ -322,10 +314,7 @@ fn the_tour_writes_nothing() {
 
 /// Whether insta takes `text` for what is in the snapshot `name` of a folder.
 fn insta_agrees(folder: &Path, name: &str, text: &str) -> bool {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path(folder);
-    settings.set_prepend_module_to_snapshot(false);
-    settings.bind(|| std::panic::catch_unwind(|| insta::assert_snapshot!(name, text)).is_ok())
+    snapshots_in(folder).bind(|| std::panic::catch_unwind(|| insta::assert_snapshot!(name, text)).is_ok())
 }
 
 /// What stands behind the head of a file.

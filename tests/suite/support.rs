@@ -1,8 +1,10 @@
 //! What the suites share: the shipped variants, loaded from their files.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
-use adji::{Library, Loaded, Variant, VariantSpec, load};
+use adji::syntax::render::render;
+use adji::{Library, Loaded, Variant, load};
 
 /// The root of the workspace.
 pub fn root() -> PathBuf {
@@ -16,6 +18,37 @@ pub fn files_in(folder: &str, extension: &str) -> Vec<PathBuf> {
     paths.retain(|path| path.extension().is_some_and(|end| end == extension));
     paths.sort();
     paths
+}
+
+/// If this variable is set, what the program writes in documents is written anew.
+const WRITE: &str = "ADJI_WRITE_DOCS";
+
+/// Held from reading a document to writing it, as tests run at once.
+pub static DOCUMENTS: Mutex<()> = Mutex::new(());
+
+/// The document has to say this; where documents are written anew, it says so now.
+pub fn keep(document: &str, text: &str, wanted: &str) {
+    if text == wanted {
+        return;
+    }
+    let differs = text.lines().zip(wanted.lines()).position(|(old, new)| old != new);
+    let differs = differs.unwrap_or(text.lines().count().min(wanted.lines().count()));
+    assert!(
+        std::env::var_os(WRITE).is_some(),
+        "{document}:{} is out of date: {WRITE}=1 cargo test -p adji-tests docs\nit should say: {}",
+        differs + 1,
+        wanted.lines().nth(differs).unwrap_or("nothing more")
+    );
+    std::fs::write(root().join(document), wanted).expect("the document can be written");
+}
+
+/// How insta is to keep snapshots: in this folder, under the names that they are given.
+pub fn snapshots_in(folder: &Path) -> insta::Settings {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path(folder);
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings
 }
 
 /// The folder of shipped variants as a library; a path is read as it is.
@@ -49,13 +82,20 @@ pub fn shipped() -> Vec<String> {
     ids
 }
 
+/// A shipped variant with the readings and facts of `spec`, and its texts.
+pub fn load_shipped(spec: &str) -> Loaded {
+    load(&spec.parse().expect("a variant spec"), &Shipped)
+}
+
 /// A shipped variant with the readings and facts of `spec`.
 pub fn variant(spec: &str) -> Variant {
-    let spec: VariantSpec = spec.parse().expect("a variant spec");
-    let loaded = load(&spec, &Shipped);
-    let faults: Vec<String> =
-        loaded.diagnostics.iter().map(|fault| adji::syntax::render::render(fault, &loaded.sources, false)).collect();
-    loaded.variant.unwrap_or_else(|| panic!("{spec} does not load:\n{}", faults.join("\n")))
+    ready(spec, load_shipped(spec))
+}
+
+/// What was loaded, which must be without an error.
+fn ready(name: &str, loaded: Loaded) -> Variant {
+    let faults: Vec<String> = loaded.diagnostics.iter().map(|fault| render(fault, &loaded.sources, false)).collect();
+    loaded.variant.unwrap_or_else(|| panic!("{name} does not load:\n{}", faults.join("\n")))
 }
 
 /// A variant from a text that is not shipped, with its text.
@@ -78,10 +118,7 @@ pub fn load_text(text: &str) -> Loaded {
 
 /// A variant from a text that is not shipped.
 pub fn from_text(text: &str) -> Variant {
-    let loaded = load_text(text);
-    let faults: Vec<String> =
-        loaded.diagnostics.iter().map(|fault| adji::syntax::render::render(fault, &loaded.sources, false)).collect();
-    loaded.variant.unwrap_or_else(|| panic!("the test variant does not load:\n{}", faults.join("\n")))
+    ready("the test variant", load_text(text))
 }
 
 /// Every shipped game, as it is and under each value of each of its readings.

@@ -4,7 +4,7 @@ use adji::engine::random::Dice;
 use adji::engine::{Game, Ruleset};
 use adji::trace::{Detail, MoveReport, Step, Tracer};
 
-use crate::support::{Shipped, shipped};
+use crate::support::{load_shipped, shipped};
 
 /// Moves of each game that are played.
 const MOVES: usize = 120;
@@ -49,7 +49,7 @@ fn check(report: &MoveReport, rules: &Ruleset) {
 #[test]
 fn steps_carried_out_by_hand_give_the_position() {
     for id in shipped() {
-        let loaded = adji::load(&id.parse().expect("a spec"), &Shipped);
+        let loaded = load_shipped(&id);
         let variant = loaded.variant.as_ref().expect("it loads");
         if variant.is_abstract {
             continue;

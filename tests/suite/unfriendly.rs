@@ -4,9 +4,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::cli::{Run, adji, adji_reading, check_refused, command, finish, folder, write};
+use crate::cli::{Run, SMALL, adji, adji_reading, check_refused, command, finish, folder, write};
 
-const SMALL: &str = "name = \"Small\"\nextends = \"kalah\"\n[board]\npits = 2\nseeds = 2\n";
 /// A scenario of the small game that comes out.
 const PASSES: &str = "[[scenario]]\nname = \"passes\"\nmove = \"A\"\ngives = \"0 3 | 2 2\"\n";
 
@@ -38,9 +37,7 @@ fn soon(arguments: &[&str]) -> Run {
 
 /// It cannot be done, and that is found out soon.
 fn check_refused_soon(arguments: &[&str], words: &str) {
-    let run = soon(arguments);
-    assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{arguments:?}\n{}", run.stderr);
-    assert!(run.stderr.contains(words), "{arguments:?}\n{}", run.stderr);
+    soon(arguments).is_refused(arguments, words);
 }
 
 // ---- files
@@ -102,8 +99,7 @@ fn every_file_has_the_same_limit() {
         }
     }
     let run = adji_reading(&["check", "-"], &"#\n".repeat((2 << 20) + 1));
-    assert_eq!((run.code, run.stdout.as_str()), (2, ""));
-    assert!(run.stderr.contains(&format!("standard input cannot be read: {words}")), "{}", run.stderr);
+    run.is_refused("standard input", &format!("standard input cannot be read: {words}"));
 }
 
 // ---- records

@@ -20,12 +20,14 @@ use std::borrow::Cow;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use adji::syntax::diagnostic::Diagnostic;
 use adji::syntax::render;
+use adji::syntax::sources::Sources;
 use adji::{Loaded, Variant, VariantSpec, load_to_play};
 use clap::{Args, Parser, Subcommand};
 
 use crate::library::Folders;
-use crate::output::{Colour, Failure, Outcome, Output, failure, finish, tell};
+use crate::output::{Colour, Failure, Outcome, Output, error, failure, finish, tell};
 use crate::signs::harmless;
 
 /// What the program is called.
@@ -98,8 +100,8 @@ pub(crate) fn main() -> ExitCode {
     let out = Output::new(cli.common.color);
     let folder = cli.common.variants;
     if let Some(folder) = folder.as_ref().filter(|folder| !folder.is_dir()) {
-        let words = format!("error: `--variants {}`: there is no such folder", folder.display());
-        return finish(Err(failure(words)), out);
+        let words = format!("`--variants {}`: there is no such folder", folder.display());
+        return finish(Err(error(words)), out);
     }
     let library = Folders::new(folder, std::env::var_os("ADJI_PATH"));
     let mut context = Context { library, out };
@@ -134,15 +136,18 @@ fn run(command: Command, context: &mut Context) -> Outcome {
 }
 
 impl Context {
+    /// Faults as messages show them.
+    pub(crate) fn drawn(&self, faults: &[Diagnostic], sources: &Sources) -> String {
+        let draw = |fault| render::render(fault, sources, self.out.message_colour);
+        faults.iter().map(draw).collect::<Vec<_>>().join("\n\n")
+    }
+
     /// Loads a variant that is to be played; warnings are told.
     pub(crate) fn load(&self, text: &str) -> Result<Loaded, Failure> {
-        let spec: VariantSpec = text.parse().map_err(|error| failure(format!("error: {error}")))?;
+        let spec: VariantSpec = text.parse().map_err(error)?;
         let loaded = load_to_play(&spec, &self.library);
         if loaded.variant.is_none() {
-            let faults = loaded.diagnostics.iter();
-            let drawn: Vec<String> =
-                faults.map(|fault| render::render(fault, &loaded.sources, self.out.message_colour)).collect();
-            return Err(failure(drawn.join("\n\n")));
+            return Err(failure(self.drawn(&loaded.diagnostics, &loaded.sources)));
         }
         // Warnings are the business of `check`, which knows what is used under other readings.
         Ok(loaded)
@@ -151,7 +156,7 @@ impl Context {
 
 /// The variant of what [`Context::load`] gave.
 pub(crate) fn variant_of(loaded: &Loaded) -> Result<&Variant, Failure> {
-    loaded.variant.as_ref().ok_or_else(|| failure("error: the variant cannot be played"))
+    loaded.variant.as_ref().ok_or_else(|| error("the variant cannot be played"))
 }
 
 /// The variant of what [`Context::load`] gave, as a board needs it that was given on the command line.
@@ -164,7 +169,7 @@ pub(crate) fn position_of(variant: &Variant, board: Option<&str>) -> Result<adji
     match board {
         None => Ok(variant.rules.start()),
         Some(text) => adji::boards::parse(text, &variant.rules, &variant.names)
-            .map_err(|error| failure(format!("error: {error}\n  in the board `{text}`"))),
+            .map_err(|why| error(format!("{why}\n  in the board `{text}`"))),
     }
 }
 

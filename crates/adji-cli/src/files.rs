@@ -1,10 +1,11 @@
 //! Writing files: whole or not at all, and never over another that nobody spoke of.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use crate::library::{NOT_REGULAR, plain};
+use crate::output::tell;
 
 /// What happens to a file that is there already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +17,8 @@ pub(crate) enum Existing {
 }
 
 /// Writes a text to a file. Whoever reads it sees the old file or the new one, never a part.
+///
+/// So a file that has two names is replaced under one of them, which is told.
 ///
 /// # Errors
 /// In words, when it cannot be written, or is there and must stay.
@@ -51,7 +54,21 @@ pub(crate) fn write(path: &Path, text: &str, existing: Existing) -> Result<(), S
     put().map_err(|error| {
         let _ = fs::remove_file(&beside);
         if error.kind() == io::ErrorKind::AlreadyExists { is_there(path) } else { cannot(&error) }
-    })
+    })?;
+    if old.as_ref().is_some_and(has_other_names) {
+        tell(&format!("note: `{name}` had another name, too (a hard link); under that it stays as it was"));
+    }
+    Ok(())
+}
+
+#[cfg(unix)]
+fn has_other_names(file: &Metadata) -> bool {
+    std::os::unix::fs::MetadataExt::nlink(file) > 1
+}
+
+#[cfg(not(unix))]
+fn has_other_names(_: &Metadata) -> bool {
+    false
 }
 
 /// Removes a file; it may be gone already.

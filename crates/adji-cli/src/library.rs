@@ -6,9 +6,9 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-use adji::Library;
 use adji::syntax::envelope::{MAX_FILE, too_large};
 use adji::syntax::near::nearest;
+use adji::{Library, VariantSpec};
 
 use crate::lines::Lines;
 
@@ -137,6 +137,13 @@ pub(crate) fn is_scenario_file(name: &str) -> bool {
     name.ends_with(".scenarios.toml")
 }
 
+/// The game that a file of scenarios is about: the one beside it, or else the one with its id.
+pub(crate) fn game_of_scenarios(path: &str) -> VariantSpec {
+    let beside = path.replace(".scenarios.toml", ".toml");
+    let base = if Path::new(&beside).is_file() { beside } else { adji::variant::id_of(path).replace(".scenarios", "") };
+    VariantSpec::plain(base)
+}
+
 /// The `.toml` files of a folder, by name.
 ///
 /// # Errors
@@ -173,11 +180,8 @@ pub(crate) fn read_lines(path: &str) -> Result<Lines<Box<dyn BufRead>>, String> 
     if path == "-" {
         return Ok(Lines::new(STANDARD_INPUT.to_string(), Box::new(io::stdin().lock())));
     }
-    let file = open(Path::new(path)).map_err(|why| match why.contains(NOT_REGULAR) {
-        true => format!("{why}; `-` reads standard input"),
-        false => why,
-    })?;
-    let file = file.ok_or_else(|| missing(path))?;
+    let help = |why: String| if why.contains(NOT_REGULAR) { why + "; `-` reads standard input" } else { why };
+    let file = open(Path::new(path)).map_err(help)?.ok_or_else(|| missing(path))?;
     Ok(Lines::new(format!("`{path}`"), Box::new(BufReader::new(file))))
 }
 
@@ -210,17 +214,20 @@ pub(crate) fn read_if_there(path: &Path) -> Result<Option<(String, String)>, Str
 /// end.
 fn open(path: &Path) -> Result<Option<File>, String> {
     let name = path.display();
-    let opened = path.metadata().and_then(|about| match about.is_file() {
-        true => File::open(path).map(Ok),
-        false => Ok(Err(about.is_dir())),
-    });
-    match opened {
-        Ok(Ok(file)) => Ok(Some(file)),
-        Ok(Err(true)) => Err(format!("`{name}` is a folder, and a file is needed here")),
-        Ok(Err(false)) => Err(format!("`{name}` {NOT_REGULAR}, but a pipe, a device or a socket")),
-        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => Ok(None),
-        Err(error) => Err(format!("`{name}` cannot be read: {}", plain(&error))),
+    let cannot = |error: io::Error| format!("`{name}` cannot be read: {}", plain(&error));
+    let about = match path.metadata() {
+        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
+            return Ok(None);
+        }
+        about => about.map_err(cannot)?,
+    };
+    if about.is_dir() {
+        return Err(format!("`{name}` is a folder, and a file is needed here"));
     }
+    if !about.is_file() {
+        return Err(format!("`{name}` {NOT_REGULAR}, but a pipe, a device or a socket"));
+    }
+    File::open(path).map(Some).map_err(cannot)
 }
 
 /// All that there is to read, if that is not too much.

@@ -39,6 +39,11 @@ pub(crate) fn failure(words: impl fmt::Display) -> Failure {
     Failure::Told(words.to_string())
 }
 
+/// A failure told as an error.
+pub(crate) fn error(words: impl fmt::Display) -> Failure {
+    failure(format!("error: {words}"))
+}
+
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         Failure::Output(error)
@@ -204,11 +209,17 @@ impl Progress {
         }
     }
 
-    /// Takes the line away.
+    /// Takes the line away, so that something else can be said.
     pub(crate) fn clear(&mut self) {
-        if self.shown {
-            self.shown = false;
+        if std::mem::take(&mut self.shown) {
             let _ = write!(io::stderr(), "\r\x1b[K");
         }
+    }
+}
+
+impl Drop for Progress {
+    /// However the work came to its end, nothing is left of the line.
+    fn drop(&mut self) {
+        self.clear();
     }
 }

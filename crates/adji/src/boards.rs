@@ -4,7 +4,7 @@ use adji_engine::board::MAX_SEEDS;
 use adji_engine::{Place, Player, Position, Ruleset, Stage};
 use thiserror::Error;
 
-use crate::hints::is_number;
+use crate::hints;
 use crate::notation::Names;
 
 /// A board text that cannot be read. The reader's board is unchanged.
@@ -116,8 +116,7 @@ pub(crate) fn seeds(text: &str, rows: &[usize]) -> Result<Vec<u16>, BoardError> 
 }
 
 fn number(word: &str) -> Result<u16, BoardError> {
-    let number = word.parse().ok().filter(|_| is_number(word));
-    number.ok_or_else(|| BoardError::NotSeeds(word.to_string()))
+    hints::number(word).ok_or_else(|| BoardError::NotSeeds(word.to_string()))
 }
 
 /// Whether an item says something that none before it said. Marks can be given in several items, but not of one pit.
@@ -155,8 +154,8 @@ pub(crate) fn gives_owners(text: &str) -> bool {
     })
 }
 
-/// Whether rows, where they are told apart, are those of the board.
-fn check_rows(text: &str, rows: &[usize]) -> Result<(), BoardError> {
+/// Whether rows, where a text tells them apart, are those of the board.
+pub(crate) fn check_rows(text: &str, rows: &[usize]) -> Result<(), BoardError> {
     let pits = text.split(';').next().unwrap_or("");
     for (text, side) in pits.split('|').zip(["South", "North"]) {
         let found: Vec<usize> = text.split('/').map(|row| row.split_whitespace().count()).collect();
@@ -222,13 +221,13 @@ fn read_item(
             Ok(())
         }
         ["owner", ref pits @ .., player] => match is_player(player) {
-            true => set_marks(position, rules, names, "owner", pits, Some(player)),
+            true => set_marks(position, rules, names, item, "owner", pits, Some(player)),
             false => Err(bad("owner A b south")),
         },
         ["mark", mark, ref rest @ ..] => {
             let player = rest.last().copied().filter(|word| side(word).is_some() || *word == "nobody");
             let pits = if player.is_some() { &rest[..rest.len() - 1] } else { rest };
-            set_marks(position, rules, names, mark, pits, player)
+            set_marks(position, rules, names, item, mark, pits, player)
         }
         ["count", counter, ref values @ ..] => set_counter(position, rules, counter, values, &bad),
         ["asks", ask, ref rest @ ..] => open_ask(position, rules, item, ask, rest, &bad),
@@ -262,6 +261,7 @@ fn set_marks(
     position: &mut Position,
     rules: &Ruleset,
     names: &Names,
+    item: &str,
     mark: &str,
     pits: &[&str],
     player: Option<&str>,
@@ -275,7 +275,7 @@ fn set_marks(
     let word = if index == 0 { "" } else { "mark " };
     let whose = if rules.marks[index].of_player { " south" } else { "" };
     let form = format!("{word}{mark} A b{whose}");
-    let bad = || BoardError::BadItem { item: format!("{word}{mark} {}", pits.join(" ")), form: form.clone() };
+    let bad = || BoardError::BadItem { item: item.to_string(), form: form.clone() };
     let value = match (rules.marks[index].of_player, player) {
         (true, Some("south")) | (false, None) => 1,
         (true, Some("north")) => 2,
@@ -368,7 +368,7 @@ fn open_ask(
 
 fn known<'a>(names: impl Iterator<Item = &'a str>) -> String {
     let names: Vec<&str> = names.collect();
-    if names.is_empty() { "it has none".to_string() } else { format!("it has {}", crate::hints::list(&names, 64)) }
+    if names.is_empty() { "it has none".to_string() } else { format!("it has {}", hints::list(&names, 64)) }
 }
 
 /// Prints a position as a board text; [`parse`] gives the same position back.
@@ -538,7 +538,7 @@ mod tests {
         let board = "0 0 0 | 2 1 0; stores 0 0; north to move; owner a south";
         check(RELAY, board, board);
         check(RELAY, "0 0 0 | 2 1 0; owner a", "`owner a` cannot be read: write it as `owner A b south`");
-        check(RELAY, "0 0 0 | 2 1 0; owner south", "`owner ` cannot be read: write it as `owner A b south`");
+        check(RELAY, "0 0 0 | 2 1 0; owner south", "`owner south` cannot be read: write it as `owner A b south`");
         // What the board says already needs no words.
         check(RELAY, "0 0 0 | 2 1 0; owner A south", "0 0 0 | 2 1 0; stores 0 0; south to move");
     }

@@ -24,7 +24,7 @@ pub fn variants(begun: &str, library: &dyn Library) -> Vec<Candidate> {
         return ids.map(|word| Candidate { word, about: None }).collect();
     };
     // What is given already is not looked at: half of it may not be written yet.
-    let spec = VariantSpec { base: begun[..at].to_string(), ..VariantSpec::default() };
+    let spec = VariantSpec::plain(&begun[..at]);
     let Some(variant) = load(&spec, library).variant else { return Vec::new() };
     let rest = &begun[at..];
     match rest.split_once('@') {

@@ -524,19 +524,11 @@ impl Builder<'_> {
 impl Builder<'_> {
     /// What a start says besides the seeds of the pits must be understood, too, and its rows be those of the board.
     fn check_start(&mut self, text: &Text) {
-        let mut items = text.value.split(';');
-        let pits = items.next().unwrap_or("");
-        let rows_of = |side: &str| side.split('/').map(|row| row.split_whitespace().count()).collect::<Vec<_>>();
-        let wrong = pits.split('|').map(rows_of).find(|rows| rows.len() > 1 && rows != self.rows);
-        if let Some(found) = wrong {
-            let [found, due] =
-                [&found, self.rows].map(|rows| rows.iter().map(usize::to_string).collect::<Vec<_>>().join(" / "));
-            let title = format!("a side of this start has rows of {found} pits, and {due} are due");
-            let fault = Diagnostic::error(codes::BAD_START, text.span, title, "this start");
-            self.faults
-                .push(fault.help("write the rows of each side from the inner row outward, with `/` between them"));
+        if let Err(error) = crate::boards::check_rows(&text.value, self.rows) {
+            let fault = Diagnostic::error(codes::BAD_START, text.span, error.to_string(), "this start");
+            self.faults.push(fault.help("write the rows of each side in this order, with `/` between them"));
         }
-        for item in items {
+        for item in text.value.split(';').skip(1) {
             let words: Vec<&str> = item.split_whitespace().collect();
             if !matches!(words[..], [] | ["stores", _, _] | ["hand", _] | ["out", _]) {
                 let title = format!("`{}` says nothing at a start: it has seeds only", item.trim());

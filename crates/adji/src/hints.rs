@@ -1,5 +1,7 @@
 //! Help that can be done at once.
 
+use std::str::FromStr;
+
 use adji_syntax::diagnostic::Diagnostic;
 use adji_syntax::near::nearest;
 
@@ -50,6 +52,11 @@ pub(crate) fn list(words: &[&str], most: usize) -> String {
         text += " …";
     }
     text
+}
+
+/// A number of digits, without a sign, if it is not too large.
+pub(crate) fn number<N: FromStr>(word: &str) -> Option<N> {
+    word.parse().ok().filter(|_| is_number(word))
 }
 
 /// Whether a word is a number and nothing else: digits, without a sign.

@@ -26,7 +26,7 @@ const MOST_WORK: usize = 500_000_000;
 /// What is found only under some reading says so in a note. Names that only some readings use are not reported.
 #[must_use]
 pub fn check_file(base: &str, library: &dyn Library) -> Loaded {
-    let spec = VariantSpec { base: base.to_string(), ..VariantSpec::default() };
+    let spec = VariantSpec::plain(base);
     let mut whole = load_in_order(&spec, library, false);
     let variant = whole.variant.clone();
     // A file that cannot be played as it stands is tried under its readings all the same: what is wrong with them is told at
@@ -49,7 +49,7 @@ pub fn check_file(base: &str, library: &dyn Library) -> Loaded {
         inspection.pairs(&replaced_by_all, &whole.diagnostics);
     }
     let Inspection { mut found, unused, .. } = inspection;
-    let plain = VariantSpec { base: base.to_string(), ..VariantSpec::default() };
+    let plain = VariantSpec::plain(base);
     let scenarios = variant.as_ref().map_or(&[][..], |variant| &variant.scenarios);
     found.extend(unusable_scenarios(&plain, scenarios, library));
     whole.diagnostics.retain(|fault| !is_of_use(fault) || unused.contains(fault));

@@ -3,7 +3,7 @@
 use adji_engine::{Heading, Move, Place, Position, Ruleset};
 use thiserror::Error;
 
-use crate::hints::is_number;
+use crate::hints::{self, is_number};
 
 /// The names of a board's places.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,12 +108,9 @@ impl Names {
                 return MoveError::NoDecision(place.to_string(), self.form(position, rules));
             }
             let pits: Vec<&str> = self.pits.iter().map(String::as_str).collect();
-            MoveError::NoPit(place.to_string(), crate::hints::list(&pits, 64))
+            MoveError::NoPit(place.to_string(), hints::list(&pits, 64))
         })?;
-        let seeds = |amount: &str| {
-            let number = amount.parse().ok().filter(|_| is_number(amount));
-            number.ok_or_else(|| MoveError::NotSeeds(amount.to_string()))
-        };
+        let seeds = |amount: &str| hints::number(amount).ok_or_else(|| MoveError::NotSeeds(amount.to_string()));
         Ok(Move::Choose { place, heading, amount: amount.map(seeds).transpose()? })
     }
 

@@ -61,7 +61,7 @@ pub struct Start {
 }
 
 /// A recorded move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
     /// The move as it is written.
     #[serde(rename = "move")]

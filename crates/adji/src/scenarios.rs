@@ -7,13 +7,13 @@ mod board;
 mod expect;
 mod keys;
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use adji_engine::{Game, Illegal, Move, Refusal};
 use adji_syntax::render;
 use adji_syntax::scenario::Scenario;
 
+use crate::boards::gives_owners;
 use crate::difference::Difference;
 use crate::spec::VariantSpec;
 use crate::trace::{Detail, MoveReport, Tracer};
@@ -83,11 +83,8 @@ impl<'l> Runner<'l> {
             let faults = loaded.diagnostics.iter().map(|fault| render::concise(fault, &loaded.sources)).collect();
             return Verdict::Faulty(faults);
         };
-        let boards = [&scenario.board, &scenario.gives].into_iter().flatten();
-        let variant = boards.fold(Cow::Borrowed(variant), |variant, board| match variant.for_board(&board.value) {
-            Cow::Owned(variant) => Cow::Owned(variant),
-            Cow::Borrowed(_) => variant,
-        });
+        let mut boards = [&scenario.board, &scenario.gives].into_iter().flatten().map(|board| board.value.as_str());
+        let variant = variant.for_board(boards.find(|board| gives_owners(board)).unwrap_or_default());
         let tracer = Tracer::new(&variant, &loaded.sources);
         match Scene::play(scenario, tracer) {
             Ok(scene) => scene.verdict(),

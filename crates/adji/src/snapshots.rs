@@ -73,7 +73,7 @@ impl Snapshot {
 
 /// The command that shows what a scenario is about, in the folder of its file.
 fn command(scenario: &Scenario, id: &str) -> String {
-    let mut spec = VariantSpec { base: format!("{id}.toml"), ..VariantSpec::default() };
+    let mut spec = VariantSpec::plain(format!("{id}.toml"));
     // What cannot be added is told where the scenario is run.
     let _ = scenario.variant.iter().try_for_each(|more| spec.add(more.value.trim()));
     let spec = spec.to_string();

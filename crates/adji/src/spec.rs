@@ -65,7 +65,7 @@ impl std::str::FromStr for VariantSpec {
         if base.is_empty() {
             return Err(SpecError::NoBase(text.to_string()));
         }
-        let mut spec = VariantSpec { base: base.to_string(), ..VariantSpec::default() };
+        let mut spec = VariantSpec::plain(base);
         spec.add(rest).map_err(|error| match error {
             SpecError::Order(right) => SpecError::Order(format!("{base}{right}")),
             other => other,
@@ -75,6 +75,24 @@ impl std::str::FromStr for VariantSpec {
 }
 
 impl VariantSpec {
+    /// A variant as its file has it: an id or a path, and nothing behind it.
+    ///
+    /// ```
+    /// use adji::VariantSpec;
+    /// assert_eq!(VariantSpec::plain("kalah"), "kalah".parse()?);
+    /// # Ok::<(), adji::SpecError>(())
+    /// ```
+    #[must_use]
+    pub fn plain(base: impl Into<String>) -> VariantSpec {
+        VariantSpec { base: base.into(), ..VariantSpec::default() }
+    }
+
+    /// Whether nothing stands behind the id or path.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        self.facts.is_empty() && self.readings.is_empty()
+    }
+
     /// Whether `base` is a path and not an id.
     #[must_use]
     pub fn is_path(&self) -> bool {

@@ -99,7 +99,7 @@ pub(crate) fn loaded(text: &str) -> Loaded {
             vec!["test".to_string()]
         }
     }
-    let spec = crate::VariantSpec { base: "test".to_string(), ..crate::VariantSpec::default() };
+    let spec = crate::VariantSpec::plain("test");
     let loaded = load(&spec, &One(text.trim_start()));
     let draw = |fault| adji_syntax::render::concise(fault, &loaded.sources);
     let faults: Vec<String> = loaded.diagnostics.iter().map(draw).collect();

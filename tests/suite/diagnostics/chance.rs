@@ -184,7 +184,7 @@ impl Observer for CarriedOut {
 fn what_is_said_never_to_happen_never_happens() {
     let mut writer = Writer { dice: Dice::new(5, 0), labels: 0 };
     let (mut loaded_files, mut accused, mut carried_out) = (0, 0, 0);
-    // `FILES=100000 cargo test --release` tries more of them.
+    // How to try more of them is told in `docs/heavy-work.md`.
     let files = std::env::var("FILES").ok().and_then(|files| files.parse().ok()).unwrap_or(FILES_BY_CHANCE);
     for number in 0..files {
         writer.labels = 0;

@@ -14,7 +14,7 @@ fn game(what: &str, choosing: &str, lap: &str) -> String {
     )
 }
 
-/// `before0after`, `before1after` and so on, with `#` for the number.
+/// The text `count` times, one behind the other: in it `#` stands for the number, from 0, and `@` for the next one.
 fn many(count: usize, each: &str) -> String {
     (0..count).map(|at| each.replace('#', &at.to_string()).replace('@', &(at + 1).to_string())).collect()
 }

@@ -2,8 +2,8 @@
 
 use adji::records;
 
-use crate::cli::{adji_reading, check_refused, folder, write};
-use crate::support::root;
+use crate::cli::{adji_reading, check_refused, folder, words, write};
+use crate::support::{DOCUMENTS, keep, root};
 
 fn play(arguments: &[&str], typed: &str) -> (i32, String, String) {
     let run = adji_reading(&[&["play"], arguments].concat(), typed);
@@ -18,7 +18,7 @@ fn the_program_plays_saves_and_resumes() {
     let (code, said, _) = play(&["kalah", "--north", "greedy", "--seed", "3", "--save", &file], "C\nD\n");
     assert_eq!(code, 0);
     assert!(said.contains("South> C\nSouth plays C.\n"), "{said}");
-    assert!(said.ends_with(&format!("The game is saved; it goes on with: adji play --resume {file}\n")), "{said}");
+    assert!(said.ends_with(&format!("The game is saved; it goes on with `adji play --resume {file}`.\n")), "{said}");
     let verified = adji_reading(&["verify", "kalah", &file], "");
     assert_eq!(verified.code, 0, "{}", verified.stdout);
     // Who plays and the seed are remembered.
@@ -49,6 +49,13 @@ fn no_file_is_replaced_unasked() {
     let (_, said, _) = play(&["kalah"], &format!("C\noverwrite {file}\nD\nsave\nquit\n"));
     assert!(said.contains(&format!("Saved in {file}.\n")), "{said}");
     assert_eq!(records::read(&read()).map(|games| games[0].1.moves.len()), Ok(2));
+    // A file of rules is replaced by no game, however that is asked for.
+    let rules = write(&folder, "rules.toml", "name = \"Mine\"\n");
+    let stays = format!("`{rules}` is a file of rules, and is not replaced by a game");
+    check_refused(&["play", "kalah", "--save", &rules, "--force"], &stays);
+    let (_, said, _) = play(&["kalah"], &format!("C\noverwrite {rules}\nquit\n"));
+    assert!(said.contains(&format!("Not saved: {stays}.\n")), "{said}");
+    assert_eq!(std::fs::read_to_string(&rules).expect("it is there"), "name = \"Mine\"\n");
     let two = write(&folder, "two.jsonl", format!("{}{}", read(), read()));
     check_refused(&["play", "--resume", &two], "holds 2 games");
     check_refused(&["play", "--resume", "nowhere.jsonl"], "there is no file `nowhere.jsonl`");
@@ -90,8 +97,8 @@ fn input_that_is_no_text_is_refused_and_nothing_more() {
 /// A block `text adji play …` of the documents is a whole session: what follows a prompt was typed.
 #[test]
 fn sessions_in_docs_come_out_as_written() {
-    let path = root().join("docs/playing.md");
-    let text = std::fs::read_to_string(&path).expect("the document is there");
+    let _writing = DOCUMENTS.lock();
+    let text = std::fs::read_to_string(root().join("docs/playing.md")).expect("the document is there");
     let mut written = text.clone();
     for block in text.split("```text adji play ").skip(1) {
         let (arguments, rest) = block.split_once('\n').expect("a block");
@@ -99,18 +106,10 @@ fn sessions_in_docs_come_out_as_written() {
         let prompts = ["South> ", "North> ", "Over> ", "South: ", "North: ", "Over: "];
         let typed =
             |line: &str| prompts.iter().find_map(|prompt| line.strip_prefix(prompt)).map(|typed| format!("{typed}\n"));
-        let quoted = arguments.split('"').enumerate();
-        let words: Vec<&str> = quoted
-            .flat_map(|(at, part)| if at % 2 == 1 { vec![part] } else { part.split_whitespace().collect() })
-            .collect();
-        let (code, said, stderr) = play(&words, &session.lines().filter_map(typed).collect::<String>());
+        let (code, said, stderr) = play(&words(arguments), &session.lines().filter_map(typed).collect::<String>());
         assert_eq!(code, 0, "{stderr}");
         written = written.replace(&format!("{arguments}\n{session}"), &format!("{arguments}\n{said}"));
     }
     assert!(text.matches("```text adji play ").count() > 1, "the document has no sessions");
-    if written != text {
-        let write = std::env::var_os("ADJI_WRITE_DOCS").is_some();
-        assert!(write, "docs/playing.md is out of date: ADJI_WRITE_DOCS=1 cargo test -p adji-tests docs\n{written}");
-        std::fs::write(&path, written).expect("the document can be written");
-    }
+    keep("docs/playing.md", &text, &written);
 }

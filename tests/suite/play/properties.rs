@@ -6,13 +6,13 @@ use adji::records;
 use adji::records::verify::{Strictness, verify};
 use adji::session::{Line, Seat, Session, Settings, Then, WIDTH, choose, remembered};
 
-use super::{PEOPLE, SHOP, four_rows, load, marked, session, text, tracer};
-use crate::support::{all_readings, load_text, shipped};
+use super::{PEOPLE, SHOP, four_rows, marked, session, text, tracer};
+use crate::support::{all_readings, load_shipped, load_text, shipped};
 
 /// All shipped games, two matches, and one in which the direction is chosen.
 fn games() -> Vec<Loaded> {
     let shipped = shipped().into_iter().chain(["adji-kui-ii?games=2@match=yes".to_string()]);
-    let mut all: Vec<Loaded> = shipped.map(|spec| load(&spec)).collect();
+    let mut all: Vec<Loaded> = shipped.map(|spec| load_shipped(&spec)).collect();
     all.retain(|loaded| !tracer(loaded).variant.is_abstract);
     all.extend([load_text(SHOP), load_text(&four_rows(3, 2))]);
     all
@@ -82,7 +82,7 @@ fn a_saved_game_is_a_record_and_goes_on_as_if_nothing_had_happened() {
 
 #[test]
 fn records_that_come_out_otherwise_are_not_resumed() {
-    let loaded = load("kalah");
+    let loaded = load_shipped("kalah");
     let resume = |record: &str| {
         let (_, record) = records::read(record).expect("a record").pop().expect("one record");
         Session::resume(tracer(&loaded), &record, PEOPLE).err().unwrap_or_default()

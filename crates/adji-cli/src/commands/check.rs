@@ -7,16 +7,17 @@ use adji::syntax::diagnostic::{Diagnostic, Label, told};
 use adji::syntax::sources::Sources;
 use adji::syntax::span::{FileId, Span};
 use adji::syntax::{envelope, render};
-use adji::{VariantSpec, check_file, codes, load, wire};
+use adji::{Library, VariantSpec, check_file, codes, load, wire};
 use clap::{Args, ValueEnum};
 
-use super::Context;
-use crate::library::{files_in, is_scenario_file, read_text};
-use crate::output::{Outcome, Verdict, failure};
+use super::{Context, quoted};
+use crate::library::{Folders, files_in, game_of_scenarios, is_scenario_file, read_text};
+use crate::output::{Failure, Outcome, Verdict, error, failure};
 
 /// Report every fault of variant files.
 ///
-/// Files, folders of files, or ids can be given; `-` is standard input. The scenarios beside a file are checked with it. Exit code 1 if there is a fault.
+/// Files, folders of files, or ids can be given; `-` is standard input. The scenarios beside a file are checked with it, and a
+/// file of scenarios is held against the game that `test` runs them with. Exit code 1 if there is a fault.
 ///
 /// Example: adji check variants/ my/game.toml
 #[derive(Debug, Args)]
@@ -56,9 +57,10 @@ impl Check {
             specs.extend(self.specs(file, context)?);
         }
         let (mut faults, mut missing) = (0, Vec::new());
-        self.add_scenarios(&mut specs, context, &mut missing);
+        let specs = self.with_scenarios(specs, context, &mut missing);
+        let games = games(&specs, context);
         for spec in &specs {
-            let checked = check(spec, context)?;
+            let checked = check(spec, &games, context)?;
             for fault in &checked.faults {
                 // A fault without a place is not in the file: the file, or a reading that was named, is not there.
                 if fault.code == codes::NOT_FOUND && fault.labels.is_empty() {
@@ -74,7 +76,7 @@ impl Check {
             return Err(failure(missing.join("\n\n")));
         }
         if specs.is_empty() {
-            return Err(failure("error: there is no variant file there (folders inside are not searched)"));
+            return Err(error("there is no variant file there (folders inside are not searched)"));
         }
         if self.format != CheckFormat::Json {
             let files = counted(specs.len(), "file");
@@ -86,43 +88,59 @@ impl Check {
     }
 
     /// What an argument stands for: itself, or the files of a folder.
-    fn specs(&self, file: &str, context: &mut Context) -> Result<Vec<VariantSpec>, crate::output::Failure> {
-        let plain = |base: String| VariantSpec { base, ..VariantSpec::default() };
+    fn specs(&self, file: &str, context: &mut Context) -> Result<Vec<VariantSpec>, Failure> {
         if file == "-" {
-            let text = read_text("-").map_err(|why| failure(format!("error: {why}")))?;
+            let text = read_text("-").map_err(error)?;
             context.library.give(&self.stdin_filename, text);
-            return Ok(vec![plain(self.stdin_filename.clone())]);
+            return Ok(vec![VariantSpec::plain(&self.stdin_filename)]);
         }
         if Path::new(file).is_dir() {
-            let files = files_in(Path::new(file)).map_err(|why| failure(format!("error: {why}")))?;
-            return Ok(files.into_iter().map(plain).collect());
+            let files = files_in(Path::new(file)).map_err(error)?;
+            return Ok(files.into_iter().map(VariantSpec::plain).collect());
         }
         // A file whose name has a `?` or `@` in it.
-        if Path::new(file).is_file() && plain(file.to_string()).is_path() {
-            return Ok(vec![plain(file.to_string())]);
+        let plain = VariantSpec::plain(file);
+        if Path::new(file).is_file() && plain.is_path() {
+            return Ok(vec![plain]);
         }
-        file.parse().map(|spec| vec![spec]).map_err(|error| failure(format!("error: {error}")))
+        file.parse().map(|spec| vec![spec]).map_err(error)
     }
 
     /// The scenarios beside a file of rules belong to it, and are checked with it.
-    fn add_scenarios(&self, specs: &mut Vec<VariantSpec>, context: &Context, missing: &mut Vec<String>) {
-        let mut at = 0;
-        while at < specs.len() {
-            let spec = &specs[at];
-            at += 1;
-            let is_whole = spec.facts.is_empty() && spec.readings.is_empty() && !is_scenario_file(&spec.base);
-            if !is_whole || spec.base == self.stdin_filename || !spec.is_path() {
-                continue;
-            }
-            match context.library.scenarios_beside(&spec.base) {
-                Ok(Some((base, _))) if !specs.iter().any(|other| other.base == base) => {
-                    specs.insert(at, VariantSpec { base, ..VariantSpec::default() });
-                    at += 1;
+    fn with_scenarios(
+        &self,
+        specs: Vec<VariantSpec>,
+        context: &Context,
+        missing: &mut Vec<String>,
+    ) -> Vec<VariantSpec> {
+        let mut known: Vec<String> = specs.iter().map(|spec| spec.base.clone()).collect();
+        let mut all = Vec::new();
+        for spec in specs {
+            let beside = self.scenarios_of(&spec, context);
+            all.push(spec);
+            match beside {
+                Ok(Some(base)) if !known.contains(&base) => {
+                    known.push(base.clone());
+                    all.push(VariantSpec::plain(base));
                 }
                 Ok(_) => {}
                 Err(why) => missing.push(format!("error: {why}")),
             }
         }
+        all
+    }
+
+    /// The file of scenarios beside a file of rules that is checked whole, if both lie where they can be written.
+    fn scenarios_of(&self, spec: &VariantSpec, context: &Context) -> Result<Option<String>, String> {
+        if !spec.is_plain() || is_scenario_file(&spec.base) || spec.base == self.stdin_filename {
+            return Ok(None);
+        }
+        // A file that is not there, or cannot be read, is told when it is checked.
+        let Ok(Some((path, _))) = context.library.find(&spec.base, None) else { return Ok(None) };
+        if Folders::is_built_in(&path) {
+            return Ok(None);
+        }
+        Ok(context.library.scenarios_beside(&path)?.map(|(name, _)| name))
     }
 
     fn show(&self, fault: &Diagnostic, sources: &Sources, context: &mut Context) -> std::io::Result<()> {
@@ -137,23 +155,50 @@ impl Check {
     }
 }
 
-fn check(spec: &VariantSpec, context: &Context) -> Result<Checked, crate::output::Failure> {
+/// Where the files of rules lie that are checked whole.
+fn games(specs: &[VariantSpec], context: &Context) -> Vec<String> {
+    let games = specs.iter().filter(|spec| spec.is_plain() && !is_scenario_file(&spec.base));
+    games.filter_map(|spec| context.library.find(&spec.base, None).ok().flatten()).map(|(path, _)| path).collect()
+}
+
+/// `games` are checked as well: what is wrong with them is told there.
+fn check(spec: &VariantSpec, games: &[String], context: &Context) -> Result<Checked, Failure> {
     if is_scenario_file(&spec.base) {
-        let text = read_text(&spec.base).map_err(|why| failure(format!("error: {why}")))?;
-        let mut sources = Sources::default();
-        let file = sources.add(spec.base.clone(), text);
-        let (scenarios, mut faults) = envelope::scenarios(&sources, file);
-        let game = spec.base.replace(".scenarios.toml", ".toml");
-        let game = VariantSpec { base: game, ..VariantSpec::default() };
-        if load(&game, &context.library).variant.is_some() {
-            faults.extend(adji::unusable_scenarios(&game, &scenarios, &context.library));
-        }
-        return Ok(Checked { sources, faults: told(faults) });
+        return scenarios(&spec.base, games, context);
     }
     // With a reading or a number named, only that is asked for.
-    let whole = spec.facts.is_empty() && spec.readings.is_empty();
-    let loaded = if whole { check_file(&spec.base, &context.library) } else { load(spec, &context.library) };
+    let loaded = match spec.is_plain() {
+        true => check_file(&spec.base, &context.library),
+        false => load(spec, &context.library),
+    };
     Ok(Checked { sources: loaded.sources, faults: loaded.diagnostics })
+}
+
+/// Checks a file of scenarios, and whether they can be run.
+fn scenarios(path: &str, games: &[String], context: &Context) -> Result<Checked, Failure> {
+    let text = read_text(path).map_err(error)?;
+    let mut sources = Sources::default();
+    let file = sources.add(path.to_string(), text);
+    let (scenarios, mut faults) = envelope::scenarios(&sources, file);
+    let game = game_of_scenarios(path);
+    let whole = Span { file, start: 0, end: 0 };
+    let unusable = |title: String| Diagnostic::error(codes::SCENARIO_UNUSABLE, whole, title, "");
+    let base = &game.base;
+    match context.library.find(base, None) {
+        Ok(Some((found, _))) if load(&game, &context.library).variant.is_none() => {
+            if !games.contains(&found) {
+                let fault = unusable(format!("these scenarios are about `{base}`, and its rules have faults"));
+                faults.push(fault.help(format!("`adji check {}` tells them", quoted(base))));
+            }
+        }
+        Ok(Some(_)) => faults.extend(adji::unusable_scenarios(&game, &scenarios, &context.library)),
+        Ok(None) => {
+            let fault = unusable(format!("these scenarios are about `{base}`, and there is no such variant"));
+            faults.push(fault.help(format!("put `{base}.toml` beside them, or give the file the name of its variant")));
+        }
+        Err(why) => faults.push(unusable(format!("these scenarios are about `{base}`: {why}"))),
+    }
+    Ok(Checked { sources, faults: told(faults) })
 }
 
 /// A fault that has no place is one of the whole file.

@@ -13,7 +13,7 @@ use clap_complete::engine::{ArgValueCompleter, CompletionCandidate, PathComplete
 
 use super::{Cli, Context};
 use crate::library::Folders;
-use crate::output::{Outcome, Verdict, failure};
+use crate::output::{Outcome, Verdict, error};
 
 /// Print a script that lets a shell complete commands, variants, readings and their values.
 ///
@@ -57,7 +57,7 @@ pub(crate) struct Complete {
 
 impl Complete {
     pub(crate) fn run(self, context: &mut Context) -> Outcome {
-        let Some(last) = self.words.len().checked_sub(1) else { return Err(failure("error: there is no word")) };
+        let Some(last) = self.words.len().checked_sub(1) else { return Err(error("there is no word")) };
         let begun = self.words[last].to_string_lossy().into_owned();
         let folder = self.words.iter().skip_while(|word| *word != "--variants").nth(1).map(PathBuf::from);
         let library = Folders::new(folder, std::env::var_os("ADJI_PATH"));

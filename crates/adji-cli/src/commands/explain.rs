@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::{Context, indented};
-use crate::output::{Format, Outcome, Verdict, failure};
+use crate::output::{Format, Outcome, Verdict, error};
 
 /// Most columns of a line.
 const WIDTH: usize = 100;
@@ -37,7 +37,7 @@ impl Explain {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => "`adji explain --list` shows all".to_string(),
             };
-            failure(format!("error: there is no fault with the code `{code}`\n  {help}"))
+            error(format!("there is no fault with the code `{code}`\n  {help}"))
         })?;
         if self.format == Format::Json {
             let example =

@@ -4,7 +4,6 @@ use std::io::Write;
 use std::path::Path;
 
 use adji::syntax::format::{FormatError, Kind, file};
-use adji::syntax::render;
 use adji::syntax::sources::Sources;
 use clap::Args;
 
@@ -12,7 +11,7 @@ use super::Context;
 use super::check::counted;
 use crate::files::{Existing, write};
 use crate::library::{files_in, is_scenario_file, read_text};
-use crate::output::{Failure, Outcome, Verdict, failure, tell};
+use crate::output::{Failure, Outcome, Verdict, error, failure, tell};
 
 /// Lay out files: a line for each sentence, labels padded, one blank on either side of `=`.
 ///
@@ -38,13 +37,13 @@ impl Fmt {
         let mut files = Vec::new();
         for file in &self.files {
             match Path::new(file).is_dir() {
-                true => files.extend(files_in(Path::new(file)).map_err(|why| failure(format!("error: {why}")))?),
+                true => files.extend(files_in(Path::new(file)).map_err(error)?),
                 false => files.push(file.clone()),
             }
         }
         let (mut changed, mut refused) = (0, 0);
         for path in &files {
-            let text = read_text(path).map_err(|why| failure(format!("error: {why}")))?;
+            let text = read_text(path).map_err(error)?;
             let name = if path == "-" { &self.stdin_filename } else { path };
             let laid = match laid_out(name, &text, context) {
                 Ok(laid) => laid,
@@ -69,7 +68,7 @@ impl Fmt {
         }
         if refused > 0 {
             context.out.flush()?;
-            return Err(failure(format!("error: {} not laid out", counted(refused, "file"))));
+            return Err(error(format!("{} not laid out", counted(refused, "file"))));
         }
         Ok(if self.check && changed > 0 { Verdict::Found } else { Verdict::Clean })
     }
@@ -80,7 +79,7 @@ impl Fmt {
             writeln!(context.out, "{name}:{}: not laid out", same + 1)?;
             return Ok(());
         }
-        write(Path::new(path), laid, Existing::Replaced).map_err(|why| failure(format!("error: {why}")))?;
+        write(Path::new(path), laid, Existing::Replaced).map_err(error)?;
         writeln!(context.out, "{name}")?;
         Ok(())
     }
@@ -88,15 +87,14 @@ impl Fmt {
 
 fn laid_out(name: &str, text: &str, context: &Context) -> Result<String, Failure> {
     let kind = if is_scenario_file(name) { Kind::Scenarios } else { Kind::Variant };
-    file(text, kind).map_err(|error| match error {
+    file(text, kind).map_err(|why| match why {
         FormatError::Faults(faults) => {
             let mut sources = Sources::default();
             sources.add(name, text);
-            let drawn = faults.iter().map(|fault| render::render(fault, &sources, context.out.message_colour));
-            failure(drawn.collect::<Vec<_>>().join("\n\n"))
+            failure(context.drawn(&faults, &sources))
         }
-        FormatError::Altered => failure(format!(
-            "error: `{name}` would say something else; this is a fault of the program, and nothing is changed"
-        )),
+        FormatError::Altered => {
+            error(format!("`{name}` would say something else; this is a fault of the program, and nothing is changed"))
+        }
     })
 }

@@ -8,7 +8,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::Context;
-use crate::output::{Format, Outcome, Verdict, failure};
+use crate::output::{Format, Outcome, Verdict, error};
 
 /// List the variants in reach: id, name, where it is played, readings.
 ///
@@ -28,13 +28,11 @@ pub(crate) struct List {
 impl List {
     pub(crate) fn run(self, context: &mut Context) -> Outcome {
         let ids = context.library.ids();
-        let load = |id: &String| {
-            (id.clone(), load(&VariantSpec { base: id.clone(), ..VariantSpec::default() }, &context.library))
-        };
+        let load = |id: &String| (id.clone(), load(&VariantSpec::plain(id), &context.library));
         let variants: Vec<(String, Loaded)> =
             ids.iter().map(load).filter(|(id, loaded)| self.wants(id, loaded)).collect();
         if let Some(text) = self.text.as_ref().filter(|_| variants.is_empty()) {
-            return Err(failure(nothing(text, &ids)));
+            return Err(error(nothing(text, &ids)));
         }
         let width = variants.iter().map(|(id, _)| id.len()).max().unwrap_or(0);
         for (id, loaded) in &variants {
@@ -65,7 +63,7 @@ fn nothing(text: &str, ids: &[String]) -> String {
     let near = nearest(&text.to_lowercase(), ids.iter().map(String::as_str));
     let help =
         near.map_or("`adji list` shows all variants in reach".to_string(), |near| format!("did you mean `{near}`?"));
-    format!("error: no variant in reach holds `{text}` in its id, names, region, people or family\n  {help}")
+    format!("no variant in reach holds `{text}` in its id, names, region, people or family\n  {help}")
 }
 
 fn line(id: &str, loaded: &Loaded, width: usize) -> String {

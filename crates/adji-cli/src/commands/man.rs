@@ -5,7 +5,7 @@ use clap::{Args, CommandFactory};
 use clap_mangen::Man as Page;
 
 use super::{Cli, Context, PROGRAM};
-use crate::output::{Outcome, Verdict, failure};
+use crate::output::{Outcome, Verdict, error};
 
 /// Print the page of the manual, or that of a command.
 ///
@@ -32,7 +32,7 @@ impl Man {
         let Some(command) = visible.iter().find(|command| command.get_name() == name) else {
             let near = nearest(name, visible.iter().map(|command| command.get_name()));
             let help = near.map_or("`adji help` shows all".to_string(), |near| format!("did you mean `{near}`?"));
-            return Err(failure(format!("error: there is no command `{name}`\n  {help}")));
+            return Err(error(format!("there is no command `{name}`\n  {help}")));
         };
         let (title, source) = (format!("{PROGRAM}-{name}"), format!("{PROGRAM} {}", env!("CARGO_PKG_VERSION")));
         Page::new((*command).clone()).title(title).source(source).render(&mut context.out)?;

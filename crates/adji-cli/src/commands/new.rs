@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::path::{Component, Path, PathBuf};
 
-use adji::syntax::render;
 use adji::trace::Tracer;
 use adji::{Library, Loaded, VariantSpec, check_file, load, template};
 use clap::Args;
@@ -11,7 +10,7 @@ use clap::Args;
 use super::{Context, variant_of};
 use crate::files::{Existing, make_folder, write};
 use crate::library::is_scenario_file;
-use crate::output::{Failure, Outcome, Verdict, failure};
+use crate::output::{Failure, Outcome, Verdict, error, failure};
 
 /// Write a file to begin with: a small game that checks and plays, with a remark on each of its parts.
 ///
@@ -64,17 +63,14 @@ impl New {
         let path = self.dir.join(format!("{}.toml", self.id));
         let path = path.strip_prefix(".").unwrap_or(&path).to_path_buf();
         if path.exists() && !self.force {
-            let words = format!("error: there is a file `{}` already; `--force` replaces it", path.display());
-            return Err(failure(words));
+            return Err(error(format!("there is a file `{}` already; `--force` replaces it", path.display())));
         }
         let text = match &self.from {
             None => template::game(&self.id),
             Some(parent) => self.derived(parent, &path, context)?,
         };
         let existing = if self.force { Existing::Replaced } else { Existing::Stays };
-        make_folder(&self.dir)
-            .and_then(|()| write(&path, &text, existing))
-            .map_err(|why| failure(format!("error: {why}")))?;
+        make_folder(&self.dir).and_then(|()| write(&path, &text, existing)).map_err(error)?;
         let name = path.display();
         let bold = context.out.bold(&name.to_string());
         writeln!(context.out, "{bold} is written; it is a game as it stands")?;
@@ -104,26 +100,23 @@ impl New {
         let near = near.trim_start_matches(|letter: char| !letter.is_ascii_lowercase());
         let help = if near.is_empty() { String::new() } else { format!("\n  write `{near}`") };
         let folder = if self.id.contains('/') { "; a folder is named by `--dir`" } else { "" };
-        Err(failure(format!(
-            "error: `{}` cannot be an id: it is written with small letters, digits and hyphens, and a letter first{folder}{help}",
+        Err(error(format!(
+            "`{}` cannot be an id: it is written with small letters, digits and hyphens, and a letter first{folder}{help}",
             self.id
         )))
     }
 
     /// The text of a file that derives from `parent`.
     fn derived(&self, parent: &str, path: &Path, context: &Context) -> Result<String, Failure> {
-        let mut spec: VariantSpec = parent.parse().map_err(|error| failure(format!("error: {error}")))?;
+        let mut spec: VariantSpec = parent.parse().map_err(error)?;
         if spec.facts.iter().any(|(name, _)| name == "games") {
-            return Err(failure("error: a number of games belongs to a match, not to a file: leave out `games`"));
+            return Err(error("a number of games belongs to a match, not to a file: leave out `games`"));
         }
         if is_scenario_file(&spec.base) {
-            return Err(failure(format!("error: `{}` holds scenarios, and a game is needed here", spec.base)));
+            return Err(error(format!("`{}` holds scenarios, and a game is needed here", spec.base)));
         }
         let loaded = load(&spec, &context.library);
-        let told = |loaded: &Loaded| {
-            let draw = |fault| render::render(fault, &loaded.sources, context.out.message_colour);
-            loaded.diagnostics.iter().map(draw).collect::<Vec<_>>().join("\n\n")
-        };
+        let told = |loaded: &Loaded| context.drawn(&loaded.diagnostics, &loaded.sources);
         if loaded.variant.is_none() {
             return Err(failure(told(&loaded)));
         }

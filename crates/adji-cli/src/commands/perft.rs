@@ -10,7 +10,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::{Context, position_of, variant_for};
-use crate::output::{Failure, Format, Outcome, Verdict, failure};
+use crate::output::{Failure, Format, Outcome, Verdict, error};
 
 /// The greatest depth: far beyond what can be counted in any game with a choice.
 const MOST_DEPTH: u32 = 500;
@@ -47,10 +47,10 @@ pub(crate) struct Perft {
 impl Perft {
     pub(crate) fn run(self, context: &mut Context) -> Outcome {
         if self.depth > MOST_DEPTH {
-            return Err(failure(format!("error: `--depth {}` is too deep: at most {MOST_DEPTH} plies", self.depth)));
+            return Err(error(format!("`--depth {}` is too deep: at most {MOST_DEPTH} plies", self.depth)));
         }
         if self.threads == 0 {
-            return Err(failure("error: `--threads 0`: at least one thread is needed"));
+            return Err(error("`--threads 0`: at least one thread is needed"));
         }
         let loaded = context.load(&self.variant)?;
         let variant = &*variant_for(&loaded, self.from.as_deref())?;
@@ -114,9 +114,9 @@ fn divided(rules: &Ruleset, root: &Position, depth: u32, threads: usize) -> Resu
         let workers = threads.min(options.len()).max(1);
         let spawned: Result<Vec<_>, _> =
             (0..workers).map(|_| std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work)).collect();
-        let spawned = spawned.map_err(|error| failure(format!("error: no thread could be started: {error}")))?;
+        let spawned = spawned.map_err(|why| error(format!("no thread could be started: {why}")))?;
         let joined: Result<Vec<_>, _> = spawned.into_iter().map(std::thread::ScopedJoinHandle::join).collect();
-        joined.map_err(|_| failure("error: counting failed; this is a fault of the program"))
+        joined.map_err(|_| error("counting failed; this is a fault of the program"))
     })?;
     let mut counted: Vec<(Move, u64)> = counted.into_iter().flatten().collect();
     counted.sort_by_key(|(option, _)| options.iter().position(|listed| listed == option));

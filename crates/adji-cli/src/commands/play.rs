@@ -9,10 +9,10 @@ use adji::session::{Line, Remembered, Seat, Session, Settings, Then, Tone, remem
 use adji::trace::Tracer;
 use clap::{Args, ValueEnum};
 
-use super::{Context, position_of, variant_for};
+use super::{Context, position_of, quoted, variant_for};
 use crate::files::{self, Existing};
 use crate::library::{plain, read_lines};
-use crate::output::{Failure, Outcome, Verdict, failure, tell};
+use crate::output::{Failure, Outcome, Verdict, error, failure, tell};
 
 /// Play a game: two people, or against an opponent that is random or greedy.
 ///
@@ -86,7 +86,7 @@ impl Play {
         let resumed = self.resume.as_deref().map(read_saved).transpose()?;
         let recorded = resumed.as_ref().and_then(|resumed| resumed.record.variant.as_deref());
         let Some(variant) = self.variant.as_deref().or(recorded) else {
-            return Err(failure("error: the record does not say which variant it is; name it before `--resume`"));
+            return Err(error("the record does not say which variant it is; name it before `--resume`"));
         };
         let loaded = context.load(variant).map_err(|failure| self.with_way(variant, failure))?;
         let resumed_board = resumed.as_ref().and_then(|resumed| resumed.record.start.board.as_deref());
@@ -97,7 +97,7 @@ impl Play {
             None => Session::new(tracer, position_of(variant, self.from.as_deref())?, settings),
             Some(resumed) => Session::resume(tracer, &resumed.record, settings).map_err(|why| {
                 let file = self.resume.as_deref().unwrap_or(Path::new("")).display();
-                failure(format!("error: `{file}` cannot be resumed as `{}`: {why}", variant.spec))
+                error(format!("`{file}` cannot be resumed as `{}`: {why}", variant.spec))
             })?,
         };
         let mut shelf = Shelf { own: self.resume.into_iter().collect(), file: self.save, saved: None };
@@ -110,9 +110,9 @@ impl Play {
         match (&self.resume, &self.variant, failure) {
             (Some(file), None, Failure::Told(why)) => {
                 let file = file.display().to_string();
-                let file = super::quoted(&file);
+                let file = quoted(&file);
                 self::failure(format!(
-                    "{why}\n  the saved game is one of `{variant}`, as it was named where it was saved; if that lies elsewhere, name it:\n  adji play PATH/TO/{variant} --resume {file}"
+                    "{why}\n  the saved game is one of `{variant}`, as it was named where it was saved; if that lies elsewhere, name it: `adji play PATH/TO/{variant} --resume {file}`"
                 ))
             }
             (.., failure) => failure,
@@ -137,10 +137,9 @@ impl Play {
 /// Reads the one record of a file.
 fn read_saved(file: &Path) -> Result<Resumed, Failure> {
     let name = file.display().to_string();
-    let error = |why: String| failure(format!("error: {why}"));
     let mut lines = read_lines(&name).map_err(error)?;
     let Some((line, text)) = lines.next().map_err(error)? else {
-        return Err(failure(format!("error: `{name}` holds no game")));
+        return Err(error(format!("`{name}` holds no game")));
     };
     let record = records::read_line(&text).map_err(|why| error(format!("`{name}`, line {line}: {why}")))?;
     let mut others = 0;
@@ -149,7 +148,7 @@ fn read_saved(file: &Path) -> Result<Resumed, Failure> {
     }
     if others > 0 {
         let help = "put the line of the one to go on with in a file of its own";
-        return Err(failure(format!("error: `{name}` holds {} games: {help}", others + 1)));
+        return Err(error(format!("`{name}` holds {} games: {help}", others + 1)));
     }
     Ok(Resumed { record, players: remembered(&text) })
 }
@@ -213,10 +212,10 @@ fn show(lines: &[Line], context: &mut Context) -> io::Result<()> {
 fn read_line() -> Result<Option<String>, Failure> {
     let mut bytes = Vec::new();
     let read = io::stdin().lock().take(LONGEST_LINE).read_until(b'\n', &mut bytes);
-    match read.map_err(|error| failure(format!("error: standard input cannot be read: {}", plain(&error))))? {
+    match read.map_err(|why| error(format!("standard input cannot be read: {}", plain(&why))))? {
         0 => Ok(None),
         read if read as u64 == LONGEST_LINE && !bytes.ends_with(b"\n") => {
-            Err(failure(format!("error: a line has more than {LONGEST_LINE} bytes, and no more can be read")))
+            Err(error(format!("a line has more than {LONGEST_LINE} bytes, and no more can be read")))
         }
         _ => Ok(Some(String::from_utf8_lossy(&bytes).trim_end_matches(['\r', '\n']).to_string())),
     }
@@ -240,7 +239,7 @@ impl Shelf {
         let Some(file) = self.file.clone() else { return Ok(()) };
         self.write(session, &file, force).map_err(|why| {
             let help = if file.is_file() && !force { ": give another name, or `--force`" } else { "" };
-            failure(format!("error: {why}{help}"))
+            error(format!("{why}{help}"))
         })
     }
 
@@ -258,9 +257,6 @@ impl Shelf {
     fn save(&mut self, session: &Session<'_>, file: Option<PathBuf>, replace: bool) -> Result<String, String> {
         let known = || self.file.clone().or_else(|| self.own.last().cloned());
         let Some(file) = file.or_else(known) else { return Err("Say in which file: save FILE.".to_string()) };
-        if replace && file.extension().is_some_and(|end| end == "toml") {
-            return Err(format!("Not saved: {} is a file of rules. Save the game in another file.", file.display()));
-        }
         match self.write(session, &file, replace) {
             Ok(()) => Ok(format!("Saved in {}.", file.display())),
             Err(why) if file.is_file() && !replace => {
@@ -276,10 +272,10 @@ impl Shelf {
             self.write(session, &file, false).map_err(|why| format!("error: the game is not saved: {why}"))?;
         }
         let moves: Vec<&str> = session.moves().collect();
-        let kept = self.saved.as_ref().filter(|_| self.is_saved(session)).map(|(file, _)| file.display());
+        let kept = self.saved.as_ref().filter(|_| self.is_saved(session)).map(|(file, _)| file.display().to_string());
         Ok(match kept {
             Some(file) if session.game().winner().is_some() => Some(format!("The game is saved in {file}.")),
-            Some(file) => Some(format!("The game is saved; it goes on with: adji play --resume {file}")),
+            Some(file) => Some(format!("The game is saved; it goes on with `adji play --resume {}`.", quoted(&file))),
             None if moves.is_empty() => None,
             None => Some(format!("The game is not saved. Its moves: {}", moves.join(" "))),
         })
@@ -296,6 +292,9 @@ impl Shelf {
             own == file || own.canonicalize().ok().is_some_and(|own| file.canonicalize().ok() == Some(own))
         };
         let is_own = self.own.iter().any(same);
+        if !is_own && replace && file.exists() && file.extension().is_some_and(|end| end == "toml") {
+            return Err(format!("`{}` is a file of rules, and is not replaced by a game", file.display()));
+        }
         files::write(file, &text, if is_own || replace { Existing::Replaced } else { Existing::Stays })?;
         if !is_own {
             self.own.push(file.to_path_buf());

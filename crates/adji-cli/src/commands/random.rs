@@ -6,7 +6,7 @@ use adji::records::{Record, random::play};
 use clap::Args;
 
 use super::{Context, variant_of};
-use crate::output::{Failure, Outcome, Progress, Verdict, failure};
+use crate::output::{Failure, Outcome, Progress, Verdict, error};
 
 /// Games played before they are written, so that memory stays small.
 const AT_ONCE: usize = 256;
@@ -39,7 +39,7 @@ pub(crate) struct Random {
 impl Random {
     pub(crate) fn run(self, context: &mut Context) -> Outcome {
         if self.threads == 0 {
-            return Err(failure("error: `--threads 0`: at least one thread is needed"));
+            return Err(error("`--threads 0`: at least one thread is needed"));
         }
         let loaded = context.load(&self.variant)?;
         let variant = variant_of(&loaded)?;
@@ -53,7 +53,6 @@ impl Random {
             }
             first += many;
         }
-        progress.clear();
         Ok(Verdict::Clean)
     }
 
@@ -73,8 +72,7 @@ impl Random {
             let spawned: Vec<_> = (1..self.threads.min(many)).map(|_| scope.spawn(work)).collect();
             let mut played = work();
             for thread in spawned {
-                let more =
-                    thread.join().map_err(|_| failure("error: playing failed; this is a fault of the program"))?;
+                let more = thread.join().map_err(|_| error("playing failed; this is a fault of the program"))?;
                 played.extend(more);
             }
             Ok::<_, Failure>(played)

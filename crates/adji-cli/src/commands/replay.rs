@@ -8,7 +8,7 @@ use adji::wire;
 use clap::Args;
 
 use super::{Context, position_of, variant_for};
-use crate::output::{Failure, Format, Outcome, Verdict, failure};
+use crate::output::{Failure, Format, Outcome, Verdict, error};
 
 /// Play moves and tell what they did: where each seed fell, and the sentence of the rules that decided.
 ///
@@ -121,5 +121,5 @@ fn refused(ply: usize, text: &str, why: &str, game: &Game<'_>, tracer: &Tracer<'
     let legal = tracer.legal(game);
     let legal = if legal.is_empty() { "none, the game is over".to_string() } else { listed(&legal) };
     let board = adji::boards::print(game.position(), &tracer.variant.rules, &tracer.variant.names);
-    failure(format!("error: move {ply}, `{text}`, is not legal: {why}\n  legal: {legal}\n  board: {board}"))
+    error(format!("move {ply}, `{text}`, is not legal: {why}\n  legal: {legal}\n  board: {board}"))
 }

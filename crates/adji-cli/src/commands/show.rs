@@ -13,7 +13,7 @@ use clap::{Args, ValueEnum};
 use serde_json::json;
 
 use super::{Context, variant_of};
-use crate::output::{Outcome, Verdict, failure};
+use crate::output::{Outcome, Verdict, error};
 
 /// How many letters a line of the sheet has at most.
 const WIDTH: usize = 80;
@@ -53,7 +53,7 @@ enum Form {
 
 impl Show {
     pub(crate) fn run(self, context: &mut Context) -> Outcome {
-        let spec: VariantSpec = self.variant.parse().map_err(|error| failure(format!("error: {error}")))?;
+        let spec: VariantSpec = self.variant.parse().map_err(error)?;
         let loaded = load(&spec, &context.library);
         if loaded.variant.is_none() {
             // Says what is wrong with it.
@@ -64,7 +64,7 @@ impl Show {
             Form::Json => context.out.json(&object(variant, &loaded))?,
             Form::Text if self.rules => self.as_written(variant, &loaded, context)?,
             Form::Markdown if self.rules => {
-                return Err(failure("error: `--rules` prints text or JSON, and no Markdown"));
+                return Err(error("`--rules` prints text or JSON, and no Markdown"));
             }
             Form::Text => write!(context.out, "{}", prose::text(&prose::sheet(variant), WIDTH, self.sources))?,
             Form::Markdown => write!(context.out, "{}", prose::markdown(&prose::sheet(variant), self.sources))?,

@@ -19,7 +19,7 @@ use serde_json::json;
 use super::check::counted;
 use super::{Context, indented, quoted};
 use crate::files::remove;
-use crate::output::{Failure, Format, Outcome, Output, Verdict, failure};
+use crate::output::{Failure, Format, Outcome, Output, Verdict, error, failure};
 use review::{Answer, ask};
 use snapshots::{Shelves, Standing, Taken};
 use suites::Found;
@@ -95,7 +95,7 @@ struct Ran<'s> {
 impl Test {
     pub(crate) fn run(self, context: &mut Context) -> Outcome {
         if (self.accept || self.reject || self.review) && in_ci() {
-            return Err(failure("error: the variable CI is set, and then no snapshot is written or taken away"));
+            return Err(error("the variable CI is set, and then no snapshot is written or taken away"));
         }
         let Found { suites, faulty } = self.found(context)?;
         let mut shelves = Shelves::default();
@@ -140,7 +140,7 @@ impl Test {
             tally.orphaned = self.orphans(shelves, context)?;
         }
         if tally == Tally::default() && !only_faulty {
-            return Err(failure(self.nothing()));
+            return Err(error(self.nothing()));
         }
         if self.format == Format::Text && !only_faulty {
             let words = tally.words(suites.iter().filter(|suite| !suite.scenarios.is_empty()).count());
@@ -192,7 +192,7 @@ impl Test {
             ""
         };
         format!(
-            "error: there is no scenario in {place}{folders}\n  write one in the file of a variant, under `[[scenario]]`, or in `ID.scenarios.toml` beside it"
+            "there is no scenario in {place}{folders}\n  write one in the file of a variant, under `[[scenario]]`, or in `ID.scenarios.toml` beside it"
         )
     }
 
@@ -298,7 +298,7 @@ impl Test {
         for path in &pending {
             let word = if path.with_extension("").exists() { "differs" } else { "new" };
             if self.reject {
-                remove(path).map_err(|why| failure(format!("error: {why}")))?;
+                remove(path).map_err(error)?;
             }
             let word = if self.reject { "rejected" } else { word };
             match self.format {

@@ -68,7 +68,7 @@ fn found(faults: usize, run: Tally, context: &Context) -> String {
 
 /// Traces the first move of a game that is sown in several laps; tells whether one was found.
 fn trace_relay(id: &str, context: &mut Context) -> Result<bool, crate::output::Failure> {
-    let spec = VariantSpec { base: id.to_string(), ..VariantSpec::default() };
+    let spec = VariantSpec::plain(id);
     let loaded = adji::load(&spec, &context.library);
     let variant = variant_of(&loaded)?;
     let tracer = Tracer::new(variant, &loaded.sources);

@@ -2,16 +2,16 @@
 
 use std::io::Write;
 
+use adji::Variant;
 use adji::records::read_line;
 use adji::records::verify::{Divergence, Strictness, verify};
 use adji::trace::Tracer;
-use adji::{Variant, VariantSpec};
 use clap::Args;
 use serde_json::json;
 
-use super::{Context, variant_of};
+use super::{Context, quoted, variant_of};
 use crate::library::read_lines;
-use crate::output::{Failure, Format, Outcome, Progress, Verdict, failure};
+use crate::output::{Failure, Format, Outcome, Progress, Verdict, error};
 
 /// Replay recorded games and compare every board, store and list of legal moves.
 ///
@@ -58,7 +58,7 @@ impl Verify {
         if sum.games == 0 {
             context.out.flush()?;
             let files: Vec<String> = self.files.iter().map(|file| format!("`{file}`")).collect();
-            return Err(failure(format!("error: {} holds no game", files.join(", "))));
+            return Err(error(format!("{} holds no game", files.join(", "))));
         }
         Ok(if sum.diverged == 0 { Verdict::Clean } else { Verdict::Found })
     }
@@ -72,9 +72,9 @@ impl Verify {
         progress: &mut Progress,
         context: &mut Context,
     ) -> Result<(), Failure> {
-        let mut lines = read_lines(file).map_err(|why| failure(format!("error: {why}")))?;
-        while let Some((line, text)) = lines.next().map_err(|why| failure(format!("error: {why}")))? {
-            let at = |why: String| failure(format!("error: {}, line {line}: {why}{}", lines.name(), help(file, &why)));
+        let mut lines = read_lines(file).map_err(error)?;
+        while let Some((line, text)) = lines.next().map_err(error)? {
+            let at = |why: String| error(format!("{}, line {line}: {why}{}", lines.name(), help(file, &why)));
             let record = read_line(&text).map_err(at)?;
             let replayed = verify(&record, tracer, Strictness { endings: self.endings }).map_err(at)?;
             sum.games += 1;
@@ -131,7 +131,7 @@ impl Verify {
 /// What may help a line that cannot be read.
 fn help(file: &str, why: &str) -> String {
     match file.ends_with(".toml") && why.starts_with("not ") {
-        true => format!("; for the rules of a game there is `adji check {file}`"),
+        true => format!("; for the rules of a game there is `adji check {}`", quoted(file)),
         false => String::new(),
     }
 }
@@ -139,14 +139,10 @@ fn help(file: &str, why: &str) -> String {
 /// Where the variant has a reading for what only recorded games do, and it is not played, that there is one.
 fn conventions(variant: &Variant) -> Option<String> {
     let reading = variant.readings.iter().find(|reading| reading.id == "recorded" && reading.chosen != "yes")?;
-    reading.values.iter().any(|value| value == "yes").then(|| {
-        let spec = VariantSpec { readings: with(&variant.spec.readings, "recorded", "yes"), ..variant.spec.clone() };
-        format!("recorded games may follow conventions of their own; `{spec}` plays by them")
-    })
-}
-
-/// Readings with one more, or with another value of it.
-fn with(readings: &[(String, String)], id: &str, value: &str) -> Vec<(String, String)> {
-    let others = readings.iter().filter(|(other, _)| other != id).cloned();
-    others.chain([(id.to_string(), value.to_string())]).collect()
+    if !reading.values.iter().any(|value| value == "yes") {
+        return None;
+    }
+    let mut spec = variant.spec.clone();
+    spec.add("@recorded=yes").ok()?;
+    Some(format!("recorded games may follow conventions of their own; `{spec}` plays by them"))
 }

@@ -138,12 +138,12 @@ fn unknown(draft: &Draft, faults: &mut Vec<Diagnostic>) {
 /// Moments of play that may be meant by a name, each with what it is for.
 fn meant(name: &str) -> Vec<String> {
     let told = |(moment, purpose, _): &(&str, &str, &[&str])| format!("`{moment}`, which is read when {purpose}");
-    let others = PURPOSES.iter().filter(|(.., others)| others.contains(&name));
-    let near = || nearest(name, PURPOSES.iter().map(|(moment, ..)| *moment));
-    match others.map(told).collect::<Vec<_>>() {
-        none if none.is_empty() => PURPOSES.iter().filter(|(moment, ..)| near() == Some(moment)).map(told).collect(),
-        some => some,
+    let called: Vec<String> = PURPOSES.iter().filter(|(.., others)| others.contains(&name)).map(told).collect();
+    if !called.is_empty() {
+        return called;
     }
+    let near = nearest(name, PURPOSES.iter().map(|(moment, ..)| *moment));
+    PURPOSES.iter().filter(|(moment, ..)| near == Some(moment)).map(told).collect()
 }
 
 /// One name, one thing.

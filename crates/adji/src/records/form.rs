@@ -6,7 +6,7 @@ use serde::de::{DeserializeOwned, Error, IgnoredAny, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
-use super::{Entry, Props, Seeds, Start};
+use super::{Entry, Seeds, Start};
 
 /// A text; anything else is taken as not said.
 pub(super) fn text<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
@@ -83,26 +83,12 @@ pub(super) fn moves<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Entry>, D:
 fn entry(value: Value, number: usize) -> Result<Entry, String> {
     if value["endless"] == Value::Bool(true) {
         let played = value["move"].as_str().unwrap_or_default().to_string();
-        return Ok(Entry { played, endless: true, ..blank() });
+        return Ok(Entry { played, endless: true, ..Entry::default() });
     }
     if !value.is_object() {
         return object(value, &format!("move {number}"));
     }
     serde_json::from_value(value).map_err(|error| format!("{error} in move {number}"))
-}
-
-fn blank() -> Entry {
-    Entry {
-        played: String::new(),
-        pits: Vec::new(),
-        stores: [0, 0],
-        legal: None,
-        again: None,
-        next: None,
-        endless: false,
-        before_settlement: None,
-        props: Props::default(),
-    }
 }
 
 fn some_object<'de, D: Deserializer<'de>, T: DeserializeOwned>(from: D, what: &str) -> Result<Option<T>, D::Error> {

@@ -51,7 +51,7 @@ fn check(game: &str, keys: &str, expected: &str) {
     let file = sources.add("a.scenarios.toml", format!("[[scenario]]\nname = \"x\"\n{keys}"));
     let (scenarios, faults) = envelope::scenarios(&sources, file);
     assert!(faults.is_empty(), "{faults:?}");
-    let spec = VariantSpec { base: game.to_string(), ..VariantSpec::default() };
+    let spec = VariantSpec::plain(game);
     let came = match Runner::new(&Games).run(&spec, &scenarios[0]) {
         Verdict::Passed => "passed".to_string(),
         Verdict::Failed { differences, .. } => {

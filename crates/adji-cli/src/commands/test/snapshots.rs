@@ -12,7 +12,7 @@ use adji::syntax::{envelope, page::Page};
 use super::suites::Suite;
 use crate::files::{Existing, make_folder, remove, write};
 use crate::library::{Folders, read_if_there};
-use crate::output::{Failure, failure};
+use crate::output::{Failure, error};
 
 /// What came out of a scenario that expects nothing, held against its snapshot.
 pub(super) struct Taken {
@@ -53,7 +53,7 @@ impl Taken {
 
     /// Lets the snapshot be as it is.
     pub(super) fn reject(&self) -> Result<(), Failure> {
-        remove(&pending(&self.path)).map_err(|why| failure(format!("error: {why}")))
+        remove(&pending(&self.path)).map_err(error)
     }
 
     /// Keeps what came out beside the snapshot, to be looked at.
@@ -69,7 +69,7 @@ impl Taken {
 fn put(path: &Path, text: &str) -> Result<(), Failure> {
     let folder = path.parent().unwrap_or(Path::new("."));
     let put = make_folder(folder).and_then(|()| write(path, text, Existing::Replaced));
-    put.map_err(|why| failure(format!("error: {why}")))
+    put.map_err(error)
 }
 
 /// The name of a file that nobody has looked at yet: `a.snap.new` for `a.snap`.
@@ -134,7 +134,7 @@ impl Shelf {
     fn read(folder: &Path, id: String) -> Result<Shelf, Failure> {
         let mut scenarios = Vec::new();
         for name in [format!("{id}.toml"), format!("{id}.scenarios.toml")] {
-            let read = read_if_there(&folder.join(&name)).map_err(|why| failure(format!("error: {why}")))?;
+            let read = read_if_there(&folder.join(&name)).map_err(error)?;
             scenarios.extend(read.into_iter().flat_map(|(name, text)| scenarios_in(&name, text)));
         }
         let about = |scenario: &Scenario| {
@@ -156,7 +156,7 @@ impl Shelf {
         let standing = if same.count() > 1 {
             Standing::Clash
         } else {
-            match read_if_there(&path).map_err(|why| failure(format!("error: {why}")))? {
+            match read_if_there(&path).map_err(error)? {
                 None => Standing::New,
                 Some((_, text)) if contents(&text) == snapshot.contents => Standing::Same,
                 Some((_, text)) => {
@@ -190,7 +190,7 @@ impl Shelf {
                 continue;
             }
             let path = self.folder.join(&name);
-            let read = read_if_there(&path).map_err(|why| failure(format!("error: {why}")))?;
+            let read = read_if_there(&path).map_err(error)?;
             if read.is_some_and(|(_, text)| is_of_scenario(&text)) {
                 let why = match of(false) {
                     true => "its scenario says what must come out",

@@ -2,16 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
+use adji::syntax::envelope;
 use adji::syntax::scenario::Scenario;
 use adji::syntax::sources::Sources;
 use adji::syntax::span::FileId;
-use adji::syntax::{envelope, render};
 use adji::variant::id_of;
 use adji::{Library, VariantSpec};
 
 use crate::commands::Context;
-use crate::library::{Folders, files_in, is_scenario_file, is_variant_file, read_text};
-use crate::output::{Failure, failure};
+use crate::library::{Folders, files_in, game_of_scenarios, is_scenario_file, is_variant_file, read_text};
+use crate::output::{Failure, error, failure};
 
 /// Scenarios of one file, with the variant they are about.
 pub(crate) struct Suite {
@@ -60,7 +60,7 @@ impl Found {
         }
         let files = match files_in(Path::new(file)) {
             Ok(files) => files,
-            Err(why) => return self.note(Err(failure(format!("error: {why}")))),
+            Err(why) => return self.note(Err(error(why))),
         };
         for path in &files {
             // Beside its variant, a scenario file is found with it.
@@ -96,21 +96,20 @@ impl Found {
 
 /// The scenarios in a variant file, beside it, and in `tests/scenarios/`.
 pub(crate) fn suites_of_variant(base: &str, context: &Context) -> Result<Vec<Suite>, Failure> {
-    let spec: VariantSpec = base.parse().map_err(|error| failure(format!("error: {error}")))?;
+    let spec: VariantSpec = base.parse().map_err(error)?;
     let loaded = adji::load(&spec, &context.library);
     let Some(variant) = &loaded.variant else {
-        let draw = |fault| render::render(fault, &loaded.sources, context.out.message_colour);
-        return Err(failure(loaded.diagnostics.iter().map(draw).collect::<Vec<_>>().join("\n\n")));
+        return Err(failure(context.drawn(&loaded.diagnostics, &loaded.sources)));
     };
     let scenarios = variant.scenarios.clone();
     let path = loaded.sources.file(FileId(0)).path.clone();
     let mut suites = vec![Suite { base: spec.clone(), sources: loaded.sources.clone(), scenarios, faults: Vec::new() }];
-    let beside = context.library.scenarios_beside(&path).map_err(|why| failure(format!("error: {why}")))?;
+    let beside = context.library.scenarios_beside(&path).map_err(error)?;
     suites.extend(beside.map(|(path, text)| suite(&spec, path, text, context)));
     let apart = PathBuf::from("tests/scenarios").join(format!("{}.scenarios.toml", variant.id));
     let apart_name = apart.display().to_string();
     if apart.is_file() && !suites.iter().any(|suite| suite.path() == apart_name) {
-        let text = read_text(&apart_name).map_err(|why| failure(format!("error: {why}")))?;
+        let text = read_text(&apart_name).map_err(error)?;
         suites.push(suite(&spec, apart_name, text, context));
     }
     Ok(suites)
@@ -118,14 +117,12 @@ pub(crate) fn suites_of_variant(base: &str, context: &Context) -> Result<Vec<Sui
 
 /// The scenarios of a file of their own; its variant lies beside it or is found by its id.
 fn scenario_file(path: &str, context: &Context) -> Result<Suite, Failure> {
-    let text = read_text(path).map_err(|why| failure(format!("error: {why}")))?;
-    let beside = path.replace(".scenarios.toml", ".toml");
-    let base = if Path::new(&beside).is_file() { beside } else { id_of(path).replace(".scenarios", "") };
-    let spec = VariantSpec { base, ..VariantSpec::default() };
+    let text = read_text(path).map_err(error)?;
+    let spec = game_of_scenarios(path);
     match context.library.find(&spec.base, None) {
         Ok(Some(_)) => Ok(suite(&spec, path.to_string(), text, context)),
-        Ok(None) => Err(failure(format!("error: `{path}` is about `{}`, and there is no such variant", spec.base))),
-        Err(why) => Err(failure(format!("error: {why}"))),
+        Ok(None) => Err(error(format!("`{path}` is about `{}`, and there is no such variant", spec.base))),
+        Err(why) => Err(error(why)),
     }
 }
 
@@ -133,6 +130,6 @@ fn suite(spec: &VariantSpec, path: String, text: String, context: &Context) -> S
     let mut sources = Sources::default();
     let file = sources.add(path, text);
     let (scenarios, faults) = envelope::scenarios(&sources, file);
-    let faults = faults.iter().map(|fault| render::render(fault, &sources, context.out.message_colour)).collect();
+    let faults = faults.iter().map(|fault| context.drawn(std::slice::from_ref(fault), &sources)).collect();
     Suite { base: spec.clone(), sources, scenarios, faults }
 }
