@@ -11,7 +11,7 @@ use super::english::{list, plain};
 use super::sections::Part;
 use super::teller::{Named, Teller};
 use super::{Alternative, Footnote};
-use crate::layer::{Draft, DraftReading, each_sentence};
+use crate::layer::{Draft, DraftReading, labels_of};
 
 /// What is said of a value under which the same is told.
 const UNCHANGED: &str = "Nothing that is told here changes.";
@@ -197,11 +197,8 @@ impl Teller<'_> {
     /// The paragraph in which a label stands.
     fn paragraph_of_label(&self, label: &str) -> Option<&str> {
         self.draft.rules.iter().find_map(|entry| {
-            let mut found = false;
-            each_sentence(entry.value.as_deref().unwrap_or(&[]), &mut |sentence| {
-                found |= sentence.label.as_ref().is_some_and(|name| name.text == label);
-            });
-            found.then_some(entry.name.value.as_str())
+            let is_there = labels_of(entry.value.as_deref()?).iter().any(|name| name.text == label);
+            is_there.then_some(entry.name.value.as_str())
         })
     }
 }

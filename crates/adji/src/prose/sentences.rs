@@ -11,6 +11,7 @@ use super::teller::{Teller, holds_pits_only};
 use super::turning::Order;
 use super::view::{Here, Moment, Person, View};
 use crate::compile::is_struck;
+use crate::layer::actions_of;
 
 /// A sentence in words, with what stands in its block.
 struct Line<'s> {
@@ -338,23 +339,11 @@ impl Teller<'_> {
 
 /// Whether a sentence may capture.
 pub(super) fn takes_seeds(sentence: &Sentence) -> bool {
-    let mut found = false;
-    crate::layer::each_sentence(std::slice::from_ref(sentence), &mut |sentence| {
-        let mut body = &sentence.body;
-        while let Body::Loop(_, inner) = body {
-            body = &inner.body;
-        }
-        if let Body::Actions(actions) = body {
-            // What a step does is not looked into.
-            found |= actions.iter().any(|action| {
-                matches!(
-                    action.kind,
-                    ActionKind::Capture { .. } | ActionKind::Take { .. } | ActionKind::Put { .. } | ActionKind::Do(_)
-                )
-            });
-        }
-    });
-    found
+    use ActionKind as Kind;
+    // What a step does is not looked into.
+    let takes =
+        |action: &Kind| matches!(action, Kind::Capture { .. } | Kind::Take { .. } | Kind::Put { .. } | Kind::Do(_));
+    actions_of(std::slice::from_ref(sentence)).into_iter().any(takes)
 }
 
 /// Whether an action is told as something that `me` does.
