@@ -231,15 +231,15 @@ fn groups(position: &Position, variant: &Variant) -> Vec<Group> {
     let mut groups = Vec::new();
     for (index, mark) in rules.marks.iter().enumerate() {
         if index == 0 {
-            for (value, player, sign) in [(1, Player::South, 's'), (2, Player::North, 'n'), (0, Player::Nobody, '-')] {
-                let mut pits = pits_with(0, value);
+            for (player, sign) in [(Player::South, 's'), (Player::North, 'n'), (Player::Nobody, '-')] {
+                let mut pits = pits_with(0, player.to_cell());
                 pits.retain(|pit| rules.board.side[pit.index()] != player);
                 groups.push(Group { sign: Some(sign), words: format!("owned by {}", player_title(player)), pits });
             }
         } else if mark.of_player {
-            for (value, player) in [(1, Player::South), (2, Player::North)] {
+            for player in Player::SIDES {
                 let words = format!("{} of {}", mark.name, player_title(player));
-                groups.push(Group { sign: signs.next(), words, pits: pits_with(index, value) });
+                groups.push(Group { sign: signs.next(), words, pits: pits_with(index, player.to_cell()) });
             }
         } else {
             groups.push(Group { sign: signs.next(), words: mark.name.clone(), pits: pits_with(index, 1) });

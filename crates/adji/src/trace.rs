@@ -17,6 +17,7 @@ use adji_syntax::sources::Sources;
 
 use crate::variant::Variant;
 
+pub(crate) use record::Recorder;
 pub(crate) use refusal::place_of;
 pub use sentence::{SentenceRef, one_line};
 pub use text::{Detail, over_words};
@@ -124,7 +125,7 @@ impl<'v> Tracer<'v> {
         let before = *game.position();
         let print = |&option: &Move| names.print_move(option, &before, rules);
         let legal: Vec<String> = game.legal_moves().iter().map(print).collect();
-        let mut recorder = record::Recorder::new(rules);
+        let mut recorder = Recorder::new(rules);
         game.play_watched(option, &mut recorder)?;
         let rounds_over = recorder.round_winner;
         let over = match game.winner() {

@@ -134,12 +134,8 @@ impl Session<'_> {
     /// Whether a pit belongs to the player asked.
     fn owns(&self, pit: Place) -> bool {
         let (position, rules) = (self.game.position(), &self.tracer.variant.rules);
-        let owner = match position.flow.asked {
-            Player::South => 1,
-            Player::North => 2,
-            Player::Nobody | Player::Chance => return false,
-        };
-        rules.board.is_pit(pit) && position.mark(rules, 0, pit) == owner
+        let asked = position.flow.asked;
+        asked.is_side() && rules.board.is_pit(pit) && Player::from_cell(position.mark(rules, 0, pit)) == asked
     }
 
     // ---- why not
