@@ -31,7 +31,7 @@ impl<'v> Drawing<'v> {
     /// by index, as [`Position::all_seeds`] gives them. With `named`, the pits' names stand above and below.
     #[must_use]
     pub fn lines(&self, seeds: &[u16], named: bool) -> Vec<String> {
-        let [mut north, mut south] = self.sides(&|pit| seeds[pit.index()].to_string(), named);
+        let [mut north, mut south] = self.sides(&seeds_in(seeds), named);
         let width = self.line_width();
         for (line, player) in [(north.last_mut(), Player::North), (south.first_mut(), Player::South)] {
             if let Some(line) = line {
@@ -39,6 +39,17 @@ impl<'v> Drawing<'v> {
             }
         }
         [north, south, elsewhere(seeds, self.variant)].concat()
+    }
+
+    /// The rows of a board of two with their names, and between them the stores at the ends, that of one player at the
+    /// right.
+    pub(crate) fn lines_with_ends(&self, seeds: &[u16], at_the_right: Player) -> Vec<String> {
+        let [north, south] = self.sides(&seeds_in(seeds), true);
+        let [left, right] = [at_the_right.other(), at_the_right].map(|player| self.store(player, seeds));
+        let margin = left.len() + 1;
+        let between = format!("{left} {:1$}  {right}", "", self.line_width());
+        let set_in = |line: String| format!("{:margin$}{line}", "");
+        north.into_iter().map(set_in).chain([between]).chain(south.into_iter().map(set_in)).collect()
     }
 
     /// The lines of each side, North's first, with this text for each pit.
@@ -168,6 +179,11 @@ pub fn for_players(position: &Position, legal: &[Place], variant: &Variant, widt
     }
     lines.extend(counters(position, variant));
     Some(lines)
+}
+
+/// The seeds of a pit as its text.
+fn seeds_in(seeds: &[u16]) -> impl Fn(Place) -> String {
+    |pit| seeds[pit.index()].to_string()
 }
 
 /// The pits of a row from left to right as South sees them; rows are as wide as the longest.

@@ -146,6 +146,7 @@ impl Teller<'_> {
         let whole = |text: &str| Part::Whole(text.to_string());
         match action {
             Kind::Stop if after => whole(&format!("{} is next", view.them())),
+            Kind::Stop if view.before_captures => whole("nothing is captured and the turn is over"),
             Kind::Stop => whole("the turn is over"),
             Kind::Again if after => whole(&format!("{} is next once more", view.me())),
             Kind::Again => {

@@ -7,7 +7,7 @@ use super::Told;
 use super::english::{capitalised, counted, in_words, list, plain, quoted};
 use super::sections::Part;
 use super::teller::Teller;
-use crate::drawing::{Drawing, player_title};
+use crate::drawing::{Drawing, elsewhere, player_title};
 
 /// How many pairs of pits are listed in full.
 const MOST_PAIRS: usize = 7;
@@ -21,7 +21,6 @@ impl Teller<'_> {
         let mut seeds = board.start.to_vec();
         seeds.resize(position.all_seeds(&self.variant.rules).len().max(board.places()), 0);
         let most = seeds.iter().copied().max().unwrap_or(0);
-        let figure = self.drawn(&seeds, most);
         let mut texts = vec![self.rows(), self.names(), self.start()];
         texts.extend(self.stores());
         texts.extend(self.owners());
@@ -31,32 +30,18 @@ impl Teller<'_> {
         texts.extend(self.absent());
         let mut sentences: Vec<Told> = texts.iter().map(|text| self.remark(text)).collect();
         sentences.extend(setup);
-        let mut part = Part::new("setup", "The board and the start", sentences);
-        part.section.figure = figure;
-        part.section.figure_after = 1;
-        part
+        // Behind the names of the pits.
+        sentences[1].figure = self.drawn(&seeds, most);
+        Part::new("setup", "The board and the start", sentences)
     }
 
     /// The board with these seeds, the fullest pit of all drawings beside it holding `most`. Stores that are sown into stand
     /// where the way comes to them.
     pub(super) fn drawn(&self, seeds: &[u16], most: u16) -> Vec<String> {
-        let lines = Drawing::new(self.variant, most).lines(seeds, true);
-        match (self.store_at_the_right(), &lines[..]) {
-            (Some(at_the_right), [above, north, south, below]) => {
-                let bare = |line: &str| line.rfind("   ").map_or(line, |end| &line[..end]).trim_end().to_string();
-                let (north, south) = (bare(north), bare(south));
-                let store = |player: Player| {
-                    let board = &self.variant.rules.board;
-                    format!("{} {}", player_title(player), seeds[board.store(player).index()])
-                };
-                let (left, right) = (store(at_the_right.other()), store(at_the_right));
-                let margin = left.chars().count();
-                let width = [above, below].into_iter().map(|line| line.chars().count()).max().unwrap_or(0);
-                let row = |line: &String| format!("{:margin$} {line}", "");
-                let between = format!("{left} {:width$}  {right}", "");
-                vec![row(above), row(&north), between, row(&south), row(below)]
-            }
-            _ => lines,
+        let drawing = Drawing::new(self.variant, most);
+        match self.store_at_the_right().filter(|_| elsewhere(seeds, self.variant).is_empty()) {
+            Some(at_the_right) => drawing.lines_with_ends(seeds, at_the_right),
+            None => drawing.lines(seeds, true),
         }
     }
 

@@ -27,7 +27,7 @@ struct Neighbour {
 
 impl Neighbour {
     fn of(told: &Told) -> Neighbour {
-        Neighbour { number: told.number.clone(), quoted: begun(&told.text) }
+        Neighbour { number: told.number_text(), quoted: begun(&told.text) }
     }
 }
 
@@ -141,7 +141,7 @@ impl Hunk {
 
     /// Nothing differs but the words before a list.
     fn is_only_how_to_read(&self) -> bool {
-        let is_head = |told: &Told| told.number.is_none() && told.text.ends_with(':');
+        let is_head = |told: &Told| told.number.is_empty() && told.text.ends_with(':');
         self.told.is_none() && self.old.iter().all(is_head) && self.new.iter().all(is_head)
     }
 
@@ -183,7 +183,7 @@ impl Hunk {
 
     /// `rule 2`, `rules 1 and 2`: those that are replaced.
     fn rules(&self) -> Option<String> {
-        let rules: Vec<&str> = self.old.iter().filter_map(|told| told.number.as_deref()).collect();
+        let rules: Vec<String> = self.old.iter().filter_map(Told::number_text).collect();
         match &rules[..] {
             [] => None,
             [one] => Some(format!("rule {one}")),
@@ -251,7 +251,7 @@ fn occurs(words: &[&str], part: &[&str]) -> usize {
 }
 
 fn numbered(told: &Told) -> String {
-    match &told.number {
+    match told.number_text() {
         Some(number) => format!("({number}) {}", told.text),
         None => told.text.clone(),
     }

@@ -3,6 +3,7 @@
 use adji_engine::rules::Taking;
 use adji_engine::{Game, Heading, Move, Place, Player, Position};
 
+use super::Told;
 use super::english::{counted, list, quoted, sentence, verb};
 use super::sections::Part;
 use super::teller::Teller;
@@ -48,10 +49,9 @@ impl Teller<'_> {
         let as_well = if next == player { " as well" } else { "" };
         told.push_str(&format!(" {} is next{as_well}. The board is now:", player_title(next)));
         let intro = format!("{when}, {who} is to move on this board:");
-        let mut part = Part::new("", "An example", vec![self.remark(&intro), self.remark(&told)]);
-        part.section.figure = drawn(&seeds[0], &before);
-        part.section.closing = drawn(&seeds[1], &after);
-        Some(part)
+        let intro = Told { figure: drawn(&seeds[0], &before), ..self.remark(&intro) };
+        let told = Told { figure: drawn(&seeds[1], &after), ..self.remark(&told) };
+        Some(Part::new("", "An example", vec![intro, told]))
     }
 
     /// The move among the first ones of a game that shows the most, the earliest of several.

@@ -368,14 +368,11 @@ impl Teller<'_> {
 
 /// Whether a sentence is one of the outermost list.
 fn is_top(told: &Told) -> bool {
-    told.number.as_ref().is_some_and(|number| !number.contains('.'))
+    told.number.len() == 1
 }
 
 /// A sentence of a list that goes on with the numbers of another.
-fn renumbered(told: Told, before: usize) -> Told {
-    let number = told.number.as_ref().map(|number| {
-        let (first, rest) = number.split_at(number.find('.').unwrap_or(number.len()));
-        format!("{}{rest}", first.parse().map_or(0, |first: usize| first + before))
-    });
-    Told { number, ..told }
+fn renumbered(mut told: Told, before: usize) -> Told {
+    told.number.iter_mut().take(1).for_each(|number| *number += before);
+    told
 }

@@ -40,7 +40,7 @@ impl Teller<'_> {
                 _ => ": ",
             };
             told.push(self.told(&format!("{intro}{joint}{}", line.text), Some(only)));
-            self.inner_told(&line, "", &mut told);
+            self.inner_told(&line, &[], &mut told);
             return told;
         }
         let comma = match intro {
@@ -49,7 +49,7 @@ impl Teller<'_> {
             _ => ", ",
         };
         told.push(self.remark(&format!("{intro}{comma}{}:", self.how_to_read(&sentences, view))));
-        self.list_told(&sentences, "", view, &mut told);
+        self.list_told(&sentences, &[], view, &mut told);
         told
     }
 
@@ -69,21 +69,20 @@ impl Teller<'_> {
         }
     }
 
-    fn list_told(&self, sentences: &[&Sentence], prefix: &str, view: View, told: &mut Vec<Told>) {
+    /// A list of sentences, inside the one with the number `around` unless that is empty.
+    fn list_told(&self, sentences: &[&Sentence], around: &[usize], view: View, told: &mut Vec<Told>) {
         for (at, sentence) in sentences.iter().enumerate() {
             self.begin();
-            let mut line = self.line(sentence, self.lead(&sentences[..at], sentence), view);
-            if self.stops_before_captures(sentences, at, view) {
-                line.text = line.text.replace("the turn is over", "nothing is captured and the turn is over");
-            }
-            let number = format!("{prefix}{}", at + 1);
-            let mut one = Told { number: Some(number.clone()), ..self.told(&line.text, Some(sentence)) };
-            if one.label.is_none() && !prefix.is_empty() {
+            let view = View { before_captures: self.stops_before_captures(sentences, at, view), ..view };
+            let line = self.line(sentence, self.lead(&sentences[..at], sentence), view);
+            let number = [around, &[at + 1]].concat();
+            let mut one = Told { number: number.clone(), ..self.told(&line.text, Some(sentence)) };
+            if one.label.is_none() && !around.is_empty() {
                 // It belongs to the sentence around it.
                 one.passage = None;
             }
             told.push(one);
-            self.inner_told(&line, &format!("{number}."), told);
+            self.inner_told(&line, &number, told);
         }
     }
 
@@ -111,10 +110,10 @@ impl Teller<'_> {
         }
     }
 
-    fn inner_told(&self, line: &Line<'_>, prefix: &str, told: &mut Vec<Told>) {
+    fn inner_told(&self, line: &Line<'_>, around: &[usize], told: &mut Vec<Told>) {
         let Some((inner, view)) = &line.inner else { return };
         let explanations = self.explanations();
-        self.list_told(inner, prefix, *view, told);
+        self.list_told(inner, around, *view, told);
         told.extend(explanations.iter().map(|text| self.remark(text)));
     }
 

@@ -218,7 +218,8 @@ impl<'v> Teller<'v> {
             (None, Some(_)) => self.passage(&self.notes.borrow().paragraph),
             (None, None) => None,
         };
-        Told { number: None, label, text: parts.join(" "), footnotes: footnotes.into_iter().collect(), passage }
+        let (text, footnotes) = (parts.join(" "), footnotes.into_iter().collect());
+        Told { label, text, footnotes, passage, ..Told::default() }
     }
 
     /// Explanations that are due.
