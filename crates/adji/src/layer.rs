@@ -103,6 +103,13 @@ impl Draft {
         self.readings.push(DraftReading { reading: new.clone(), native });
     }
 
+    /// The same with a layer over it, such as the value of a reading.
+    pub(crate) fn under(&self, layer: &Layer) -> Draft {
+        let mut draft = self.clone();
+        draft.add_layer(layer, &mut Vec::new());
+        draft
+    }
+
     /// Lays facts, dictionary, rules and lines over what is there.
     pub(crate) fn add_layer(&mut self, layer: &Layer, faults: &mut Vec<Diagnostic>) {
         if let (Some(seeds), Some(start)) = (&layer.board.seeds, &layer.board.start) {

@@ -3,6 +3,7 @@
 pub mod boards;
 mod check;
 pub mod codes;
+mod common;
 mod compile;
 pub mod completion;
 pub mod difference;

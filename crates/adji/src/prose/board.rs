@@ -53,8 +53,8 @@ impl Teller<'_> {
         }
         let length = self.variant.names.rows[0];
         let before = Player::SIDES.map(|player| {
-            let next = &board.next[player.index()][board.heading.index()];
-            board.all_pits().find(|&pit| next.from(pit) == board.store(player)).map(Place::index)
+            let leads_there = |pit: &Place| self.next_for(player).from(*pit) == board.store(player);
+            board.all_pits().find(leads_there).map(Place::index)
         });
         match before {
             [Some(south), Some(north)] if south + 1 == length && north + 1 == 2 * length => Some(Player::South),
