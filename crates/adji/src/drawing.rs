@@ -281,6 +281,5 @@ fn counters(position: &Position, variant: &Variant) -> Vec<String> {
 /// `South`, `North`, `Nobody`, `Chance`.
 #[must_use]
 pub fn player_title(player: Player) -> String {
-    let name = player_name(player);
-    name[..1].to_uppercase() + &name[1..]
+    crate::english::capitalised(player_name(player))
 }

@@ -8,6 +8,7 @@ mod compile;
 pub mod completion;
 pub mod difference;
 pub mod drawing;
+mod english;
 pub mod explain;
 mod geometry;
 mod hints;

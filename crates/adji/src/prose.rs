@@ -10,7 +10,6 @@ mod actions;
 mod board;
 mod conditions;
 mod difference;
-mod english;
 mod example;
 mod numbers;
 mod places;
@@ -28,6 +27,7 @@ mod view;
 
 pub use render::{markdown, text};
 
+use crate::english::plain;
 use crate::variant::Variant;
 use teller::Teller;
 
@@ -135,16 +135,16 @@ pub fn sheet(variant: &Variant) -> Sheet {
     let source = |source: &adji_syntax::page::Source| {
         let parts = [&source.author, &source.title, &source.year, &source.page, &source.address];
         let parts: Vec<&str> = parts.into_iter().flatten().map(|text| text.value.as_str()).collect();
-        english::plain(&format!("{}: {}", source.key.value, parts.join(", ")))
+        plain(&format!("{}: {}", source.key.value, parts.join(", ")))
     };
     Sheet {
-        title: english::plain(&about.name),
+        title: plain(&about.name),
         intro,
         sections: parts.into_iter().map(|part| part.section).collect(),
         footnotes,
         on_footnotes,
         about: board::about(&teller),
-        remarks: about.notes.iter().map(|note| english::plain(note)).collect(),
+        remarks: about.notes.iter().map(|note| plain(note)).collect(),
         sources: about.sources.iter().map(source).collect(),
     }
 }

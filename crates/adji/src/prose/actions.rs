@@ -5,10 +5,10 @@ use adji_syntax::ast::{
 };
 use adji_syntax::page::MarkKind;
 
-use super::english::{list, quoted, verb};
 use super::places::{Seeds, is_me, way};
 use super::teller::Teller;
 use super::view::{Here, Moment, View};
+use crate::english::{list, quoted, verb};
 
 /// A part of what a sentence does.
 enum Part {

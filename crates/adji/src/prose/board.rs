@@ -4,10 +4,10 @@ use adji_engine::{Place, Player};
 use adji_syntax::page::MarkKind;
 
 use super::Told;
-use super::english::{capitalised, counted, in_words, list, plain, quoted};
 use super::sections::Part;
 use super::teller::Teller;
 use crate::drawing::{Drawing, elsewhere, player_title};
+use crate::english::{capitalised, counted, in_words, list, plain, quoted, verb};
 
 /// How many pairs of pits are listed in full.
 const MOST_PAIRS: usize = 7;
@@ -137,7 +137,7 @@ impl Teller<'_> {
 
     fn start(&self) -> String {
         let board = &self.variant.rules.board;
-        let total: usize = board.start.iter().map(|&seeds| usize::from(seeds)).sum();
+        let total = self.total();
         let pits = &board.start[..board.pits];
         let each = pits.iter().all(|&seeds| seeds == pits[0]);
         let mut text = match each {
@@ -186,15 +186,12 @@ impl Teller<'_> {
                 .map(|pit| self.variant.names.pits[pit].clone())
                 .collect();
             if !pits.is_empty() {
-                let belong = if pits.len() == 1 { "belongs" } else { "belong" };
+                let belong = verb(pits.len() > 1, "belongs", "belong");
                 let whom = if player == Player::Nobody { "nobody".into() } else { player_title(player) };
                 others.push(format!("{} {belong} to {whom}", list(&pits, "and")));
             }
         }
-        let mut text = "a player's own pits are those in the player's rows".to_string();
-        if self.variant.names.rows.len() == 1 {
-            text = "a player's own pits are those in the player's row".into();
-        }
+        let mut text = format!("a player's own pits are those in the player's {}", self.row_or_rows());
         if !others.is_empty() {
             text.push_str(&format!(", except that {}", list(&others, "and")));
         }
@@ -206,16 +203,15 @@ impl Teller<'_> {
 
     /// Which pits lie opposite and behind each other, and how pits are numbered, if the rules speak of it.
     fn relations(&self) -> Vec<String> {
-        let names = &self.variant.names;
+        let (board, names) = (&self.variant.rules.board, &self.variant.names);
         let mut texts = Vec::new();
+        let some_alone = board.all_pits().any(|pit| !board.opposite.from(pit).exists());
         if self.spoke_of("opposite") {
-            texts.push(self.opposites());
+            texts.push(self.opposites(some_alone));
         }
         if self.spoke_of("behind") {
             texts.push(self.behinds());
         }
-        let alone = |pit| !self.variant.rules.board.opposite.from(pit).exists();
-        let some_alone = self.variant.rules.board.all_pits().any(alone);
         if self.spoke_of("opposite") && some_alone || self.spoke_of("behind") {
             texts.push(
                 "where a pit is spoken of that is not there, it counts as empty, and nothing else said of it is so"
@@ -235,7 +231,7 @@ impl Teller<'_> {
         texts
     }
 
-    fn opposites(&self) -> String {
+    fn opposites(&self, some_alone: bool) -> String {
         let (board, names) = (&self.variant.rules.board, &self.variant.names);
         let pairs = board.opposite.iter().filter(|(one, other)| one.index() < other.index());
         let pairs: Vec<String> =
@@ -246,10 +242,7 @@ impl Teller<'_> {
             None if pairs.len() > MOST_PAIRS => format!("{}, {}, and so on to {}", pairs[0], pairs[1], pairs[last]),
             _ => pairs.join(", "),
         };
-        let rest = match board.all_pits().all(|pit| board.opposite.from(pit).exists()) {
-            true => "",
-            false => "; no other pit has an opposite",
-        };
+        let rest = if some_alone { "; no other pit has an opposite" } else { "" };
         format!("opposite each other lie {listed}{rest}")
     }
 

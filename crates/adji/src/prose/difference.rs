@@ -1,9 +1,9 @@
 //! Where two tellings of the same game differ.
 
 use super::Told;
-use super::english::{capitalised, list};
 use super::sections::Part;
 use crate::common::in_common;
+use crate::english::{capitalised, list};
 
 /// Sentences of a section that the other telling does not have, and those it has instead.
 pub(super) struct Hunk {

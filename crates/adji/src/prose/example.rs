@@ -4,10 +4,10 @@ use adji_engine::rules::Taking;
 use adji_engine::{Game, Heading, Move, Place, Player, Position};
 
 use super::Told;
-use super::english::{counted, list, quoted, sentence, verb};
 use super::sections::Part;
 use super::teller::Teller;
 use crate::drawing::{player_title, remarks};
+use crate::english::{counted, list, quoted, sentence, verb};
 use crate::trace::{Recorder, Step};
 
 /// So many moves a game is played on in search of one that shows what the rules are about.

@@ -7,10 +7,10 @@ use std::collections::BTreeMap;
 use adji_syntax::page::{Entry, Layer, Reading, Text};
 
 use super::difference::{Hunk, hunks};
-use super::english::{list, plain};
 use super::sections::Part;
 use super::teller::{Named, Teller};
 use super::{Alternative, Footnote};
+use crate::english::{list, plain};
 use crate::layer::{Draft, DraftReading, labels_of};
 
 /// What is said of a value under which the same is told.

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::english::superscript;
 use super::{Footnote, Section, Sheet, Told};
+use crate::english::superscript;
 
 /// A sheet as plain text, in lines of at most `width` letters. With `sources`, the passage that each sentence follows
 /// stands below it, and the sources at the end.

@@ -6,11 +6,11 @@ use adji_syntax::ast::{
     ActionKind, Adjective, AdjectiveKind, Body, CondKind, Guard, PlayerKind, Portion, Pred, PredKind, Sentence, SetKind,
 };
 
-use super::english::quoted;
 use super::teller::Teller;
 use super::view::{Moment, View};
 use super::{Section, Told};
 use crate::compile::{MOMENTS, chooses, is_struck};
+use crate::english::quoted;
 use crate::layer::actions_of;
 
 /// A section with the name of the paragraph that it tells.

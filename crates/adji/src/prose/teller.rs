@@ -7,8 +7,8 @@ use adji_syntax::ast::{ActionKind, Cond, CondKind, Join, Name, Num, Sentence, Se
 use adji_syntax::page::{Entry, MarkKind};
 
 use super::Told;
-use super::english::{quoted, sentence};
 use crate::compile::is_struck;
+use crate::english::{quoted, sentence};
 use crate::layer::{Draft, actions_of};
 use crate::variant::Variant;
 
@@ -108,6 +108,16 @@ impl<'v> Teller<'v> {
                 self.spot()
             )
         });
+    }
+
+    /// All seeds of the game.
+    pub(super) fn total(&self) -> i64 {
+        self.variant.rules.board.start.iter().map(|&seeds| i64::from(seeds)).sum()
+    }
+
+    /// What a side of the board has.
+    pub(super) fn row_or_rows(&self) -> &'static str {
+        if self.variant.names.rows.len() == 1 { "row" } else { "rows" }
     }
 
     /// What a store is called: the game's word, if it has one.
@@ -235,7 +245,7 @@ impl<'v> Teller<'v> {
     /// The passage that a label or a paragraph follows.
     pub(super) fn passage(&self, name: &str) -> Option<String> {
         let found = self.variant.passages.iter().find(|(label, _)| label == name);
-        found.map(|(_, passage)| super::english::plain(passage))
+        found.map(|(_, passage)| crate::english::plain(passage))
     }
 
     /// The paragraph of the rules with this name, unless nothing is left of it.

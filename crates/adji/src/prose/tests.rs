@@ -6,7 +6,7 @@ use adji_syntax::words::{DECISION, OPTIONS, WORDS, Word};
 
 use super::teller::Teller;
 use super::view::View;
-use super::{Sheet, markdown, sheet, text};
+use super::{Sheet, Told, markdown, sheet, text};
 use crate::Variant;
 use crate::testing;
 

@@ -1,10 +1,11 @@
 //! Random games that are the same on every machine, whichever order they are played in.
 
 use adji_engine::random::Dice;
-use adji_engine::{Board, Event, Game, Observer, Player, Position};
+use adji_engine::{Board, Game, Player, Position};
 
 use super::{Entry, Props, Record, Seeds, Start};
 use crate::boards;
+use crate::trace::FirstEnd;
 use crate::variant::Variant;
 use crate::wire::split;
 
@@ -22,13 +23,13 @@ pub fn play(variant: &Variant, seed: u64, game: u64, most: usize) -> Record {
         let print = |option| names.print_move(option, &before, rules);
         let legal: Vec<String> = play.legal_moves().iter().copied().map(print).collect();
         let option = play.legal_moves()[dice.below(legal.len())];
-        let mut settled = Settled { variant, seeds: None };
-        if play.play_watched(option, &mut settled).is_err() {
+        let mut end = FirstEnd::new(rules);
+        if play.play_watched(option, &mut end).is_err() {
             break;
         }
-        let settled = settled.seeds.filter(|_| play.winner().is_none());
-        let seeds = settled.unwrap_or_else(|| seeds(play.position(), variant));
-        moves.push(entry(print(option), legal, seeds));
+        let settled = end.seeds.filter(|_| play.winner().is_none());
+        let seeds = settled.as_deref().unwrap_or_else(|| play.position().all_seeds(rules));
+        moves.push(entry(print(option), legal, Seeds::of(seeds, &rules.board)));
     }
     Record { game: Some(game), ..record(variant, &start, moves, &play) }
 }
@@ -63,20 +64,6 @@ pub(crate) fn entry(played: String, legal: Vec<String>, Seeds { pits, stores }: 
         endless: false,
         before_settlement: None,
         props: Props::default(),
-    }
-}
-
-/// Keeps the board of a game of a match as it was settled.
-struct Settled<'v> {
-    variant: &'v Variant,
-    seeds: Option<Seeds>,
-}
-
-impl Observer for Settled<'_> {
-    fn event(&mut self, event: Event, position: &Position) {
-        if let Event::GameEnds { .. } = event {
-            self.seeds.get_or_insert_with(|| seeds(position, self.variant));
-        }
     }
 }
 

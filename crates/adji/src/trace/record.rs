@@ -137,3 +137,23 @@ impl Observer for Recorder<'_> {
         self.push(step);
     }
 }
+
+/// Keeps the seeds of every place when the first game ends: of a match, before the board is filled for the next one.
+pub(crate) struct FirstEnd<'r> {
+    rules: &'r Ruleset,
+    pub(crate) seeds: Option<Box<[u16]>>,
+}
+
+impl<'r> FirstEnd<'r> {
+    pub(crate) fn new(rules: &'r Ruleset) -> FirstEnd<'r> {
+        FirstEnd { rules, seeds: None }
+    }
+}
+
+impl Observer for FirstEnd<'_> {
+    fn event(&mut self, event: Event, position: &Position) {
+        if let Event::GameEnds { .. } = event {
+            self.seeds.get_or_insert_with(|| position.all_seeds(self.rules).into());
+        }
+    }
+}
