@@ -21,7 +21,7 @@ pub(super) struct Part {
 
 impl Part {
     pub(super) fn new(paragraph: &str, heading: &str, sentences: Vec<Told>) -> Part {
-        let section = Section { heading: heading.into(), sentences, ..Section::default() };
+        let section = Section { heading: heading.into(), sentences };
         Part { paragraph: paragraph.into(), section }
     }
 }
