@@ -105,6 +105,22 @@ pub(crate) fn plain(text: &str) -> String {
     text.replace(['[', '{'], "(").replace([']', '}'], ")")
 }
 
+/// Words in lines of at most `width` letters, `first` before the first line and `rest` before the others. Several blanks
+/// between words stay.
+pub(crate) fn wrapped(first: &str, rest: &str, text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![first.to_string()];
+    let mut is_bare = true;
+    for word in text.split(' ') {
+        let length = |line: &String| line.chars().count() + usize::from(!is_bare) + word.chars().count();
+        match lines.last_mut().filter(|line| is_bare || length(line) <= width) {
+            Some(line) => *line += &format!("{}{word}", if is_bare { "" } else { " " }),
+            None => lines.push(format!("{rest}{word}")),
+        }
+        is_bare = false;
+    }
+    lines
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -120,6 +136,12 @@ mod tests {
         assert_eq!((in_words(2).as_str(), in_words(64).as_str()), ("two", "64"));
         assert_eq!((counted(1, "seed").as_str(), counted(2, "seed").as_str()), ("1 seed", "2 seeds"));
         assert_eq!(superscript(12), "¹²");
+    }
+
+    #[test]
+    fn lines_are_broken_between_words() {
+        assert_eq!(wrapped("1. ", "   ", "a  b cd efghijk l", 8), ["1. a  b", "   cd", "   efghijk", "   l"]);
+        assert_eq!(wrapped("", "", "", 8), [""]);
     }
 
     #[test]

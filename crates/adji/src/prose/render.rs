@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{Footnote, Section, Sheet, Told};
-use crate::english::superscript;
+use crate::english::{self, superscript};
 
 /// A sheet as plain text, in lines of at most `width` letters. With `sources`, the passage that each sentence follows
 /// stands below it, and the sources at the end.
@@ -122,22 +122,10 @@ fn footnote_lines(footnote: &Footnote, sources: bool) -> Vec<String> {
 
 /// Words in lines of at most `width` letters, `first` before the first line and `rest` before the others.
 fn wrapped(out: &mut String, first: &str, rest: &str, text: &str, width: usize) {
-    let mut line = first.to_string();
-    let mut is_empty = true;
-    for word in text.split_whitespace() {
-        let length = line.chars().count() + word.chars().count() + usize::from(!is_empty);
-        if !is_empty && length > width {
-            let _ = writeln!(out, "{}", line.trim_end());
-            line = rest.to_string();
-            is_empty = true;
-        }
-        if !is_empty {
-            line.push(' ');
-        }
-        line.push_str(word);
-        is_empty = false;
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for line in english::wrapped(first, rest, &text, width) {
+        let _ = writeln!(out, "{}", line.trim_end());
     }
-    let _ = writeln!(out, "{}", line.trim_end());
 }
 
 /// A sheet as Markdown. With `sources`, passages and sources are told as well.

@@ -7,7 +7,7 @@ use adji_engine::{Place, Player, Status};
 use super::seats::title;
 use super::{MOST_UNASKED, Seat, Session, WIDTH};
 use crate::drawing::{self, Drawing, player_title, row_of};
-use crate::english::{capitalised, counted};
+use crate::english::{capitalised, counted, wrapped};
 use crate::trace::{Detail, MoveReport, Step, Tracer};
 
 /// Pits from which one player captured that are named one by one.
@@ -80,21 +80,8 @@ fn broken(text: &str, indent: usize) -> Vec<String> {
         return vec![text.to_string()];
     }
     let begin = text.len() - text.trim_start().len();
-    let mut lines = vec![" ".repeat(begin)];
-    let mut bare = true;
-    for word in text[begin..].split(' ') {
-        let last = lines.last().map_or(0, |line| line.chars().count());
-        if !bare && last + 1 + word.chars().count() > WIDTH {
-            lines.push(" ".repeat(begin + indent));
-            bare = true;
-        }
-        if let Some(line) = lines.last_mut() {
-            *line += if bare { "" } else { " " };
-            *line += word;
-            bare = false;
-        }
-    }
-    lines
+    let [first, rest] = [begin, begin + indent].map(|width| " ".repeat(width));
+    wrapped(&first, &rest, &text[begin..], WIDTH)
 }
 
 // ---- how things stand

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use adji_engine::rules::{Body, Seed, Sentence, SentenceId};
+use adji_engine::rules::{Body, Sentence, SentenceId};
 use adji_syntax::ast;
 use adji_syntax::span::Span;
 
@@ -110,15 +110,8 @@ impl Tracer<'_> {
     #[must_use]
     pub fn in_play(&self) -> BTreeSet<SentenceId> {
         let rules = &self.variant.rules;
-        let seed = match &rules.seed {
-            Seed::Paragraph(paragraph) | Seed::PassOverLifted(paragraph) => Some(paragraph),
-            Seed::Drop => None,
-        };
-        let moments =
-            [&rules.setup, &rules.turn, &rules.lap, &rules.no_move, &rules.after_turn, &rules.endless, &rules.settle];
-        let paragraphs = moments.into_iter().chain(seed).chain(&rules.round).chain(&rules.steps);
         let mut ids = BTreeSet::new();
-        paragraphs.for_each(|paragraph| add_played(&paragraph.sentences, &mut ids));
+        crate::look::paragraphs(rules).for_each(|paragraph| add_played(&paragraph.sentences, &mut ids));
         for ask in &rules.asks {
             ids.extend(ask.choosing.iter().map(|sentence| sentence.id));
             add_played(&ask.acting, &mut ids);
