@@ -19,3 +19,14 @@ pub enum Move {
     /// A named option, as index into the names of the decision ([`crate::rules::Ask::names`]).
     Named(u8),
 }
+
+impl Move {
+    /// The place chosen; a named option and a pass have none.
+    #[must_use]
+    pub fn place(self) -> Option<Place> {
+        match self {
+            Move::Choose { place, .. } => Some(place),
+            Move::Pass | Move::Named(_) => None,
+        }
+    }
+}

@@ -50,7 +50,7 @@ impl Player {
 
     /// The value of a player mark: 0 nobody, 1 South, 2 North.
     #[must_use]
-    pub(crate) fn to_cell(self) -> u16 {
+    pub fn to_cell(self) -> u16 {
         match self {
             Player::South => 1,
             Player::North => 2,
@@ -60,7 +60,7 @@ impl Player {
 
     /// The player of a mark's value.
     #[must_use]
-    pub(crate) fn from_cell(cell: u16) -> Player {
+    pub fn from_cell(cell: u16) -> Player {
         match cell {
             1 => Player::South,
             2 => Player::North,

@@ -31,7 +31,7 @@ impl<'v> Drawing<'v> {
     /// by index, as [`Position::all_seeds`] gives them. With `named`, the pits' names stand above and below.
     #[must_use]
     pub fn lines(&self, seeds: &[u16], named: bool) -> Vec<String> {
-        let [mut north, mut south] = self.sides(&|pit| seeds[pit.index()].to_string(), named);
+        let [mut north, mut south] = self.sides(&seeds_in(seeds), named);
         let width = self.line_width();
         for (line, player) in [(north.last_mut(), Player::North), (south.first_mut(), Player::South)] {
             if let Some(line) = line {
@@ -39,6 +39,17 @@ impl<'v> Drawing<'v> {
             }
         }
         [north, south, elsewhere(seeds, self.variant)].concat()
+    }
+
+    /// The rows of a board of two with their names, and between them the stores at the ends, that of one player at the
+    /// right.
+    pub(crate) fn lines_with_ends(&self, seeds: &[u16], at_the_right: Player) -> Vec<String> {
+        let [north, south] = self.sides(&seeds_in(seeds), true);
+        let [left, right] = [at_the_right.other(), at_the_right].map(|player| self.store(player, seeds));
+        let margin = left.len() + 1;
+        let between = format!("{left} {:1$}  {right}", "", self.line_width());
+        let set_in = |line: String| format!("{:margin$}{line}", "");
+        north.into_iter().map(set_in).chain([between]).chain(south.into_iter().map(set_in)).collect()
     }
 
     /// The lines of each side, North's first, with this text for each pit.
@@ -170,6 +181,11 @@ pub fn for_players(position: &Position, legal: &[Place], variant: &Variant, widt
     Some(lines)
 }
 
+/// The seeds of a pit as its text.
+fn seeds_in(seeds: &[u16]) -> impl Fn(Place) -> String {
+    |pit| seeds[pit.index()].to_string()
+}
+
 /// The pits of a row from left to right as South sees them; rows are as wide as the longest.
 fn columns(variant: &Variant, player: Player, row: usize) -> Vec<Option<Place>> {
     let rows = &variant.names.rows;
@@ -231,15 +247,15 @@ fn groups(position: &Position, variant: &Variant) -> Vec<Group> {
     let mut groups = Vec::new();
     for (index, mark) in rules.marks.iter().enumerate() {
         if index == 0 {
-            for (value, player, sign) in [(1, Player::South, 's'), (2, Player::North, 'n'), (0, Player::Nobody, '-')] {
-                let mut pits = pits_with(0, value);
+            for (player, sign) in [(Player::South, 's'), (Player::North, 'n'), (Player::Nobody, '-')] {
+                let mut pits = pits_with(0, player.to_cell());
                 pits.retain(|pit| rules.board.side[pit.index()] != player);
                 groups.push(Group { sign: Some(sign), words: format!("owned by {}", player_title(player)), pits });
             }
         } else if mark.of_player {
-            for (value, player) in [(1, Player::South), (2, Player::North)] {
+            for player in Player::SIDES {
                 let words = format!("{} of {}", mark.name, player_title(player));
-                groups.push(Group { sign: signs.next(), words, pits: pits_with(index, value) });
+                groups.push(Group { sign: signs.next(), words, pits: pits_with(index, player.to_cell()) });
             }
         } else {
             groups.push(Group { sign: signs.next(), words: mark.name.clone(), pits: pits_with(index, 1) });
@@ -265,6 +281,5 @@ fn counters(position: &Position, variant: &Variant) -> Vec<String> {
 /// `South`, `North`, `Nobody`, `Chance`.
 #[must_use]
 pub fn player_title(player: Player) -> String {
-    let name = player_name(player);
-    name[..1].to_uppercase() + &name[1..]
+    crate::english::capitalised(player_name(player))
 }

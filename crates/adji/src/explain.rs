@@ -3,10 +3,10 @@
 use adji_syntax::near::nearest;
 
 /// The page that shows mistakes and what is said to them.
-const PAGE: &str = include_str!("../../../docs/faults.md");
+const FAULTS: &str = include_str!("../../../docs/faults.md");
 
 /// The page that shows each code with the smallest file that has it.
-const ALL: &str = include_str!("../../../docs/diagnostics.md");
+const DIAGNOSTICS: &str = include_str!("../../../docs/diagnostics.md");
 
 /// What is told of a code.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,9 +62,9 @@ pub fn explain(text: &str) -> Result<Explanation, Option<&'static str>> {
 
 /// Mistakes as the page of faults shows them; of a code that it does not show, what is said to the smallest one.
 fn shown(code: &str) -> Vec<Example> {
-    let mut examples = examples(code, PAGE);
+    let mut examples = examples(code, FAULTS);
     if examples.is_empty() {
-        examples.extend(smallest(code, ALL));
+        examples.extend(smallest(code, DIAGNOSTICS));
     }
     examples
 }
@@ -172,13 +172,13 @@ mod tests {
             assert!(!shown.is_empty(), "{code}");
             assert!(shown.iter().all(|example| !example.text.is_empty()), "{code}");
         }
-        let said = smallest("number-due", ALL).expect("it is shown").text;
+        let said = smallest("number-due", DIAGNOSTICS).expect("it is shown").text;
         assert!(said.starts_with("error[number-due]: a number is due here"), "{said}");
     }
 
     #[test]
     fn the_page_shows_many_codes_and_no_unknown_one() {
-        let shown = codes().filter(|(code, _)| !examples(code, PAGE).is_empty()).count();
+        let shown = codes().filter(|(code, _)| !examples(code, FAULTS).is_empty()).count();
         assert!(shown >= 25, "only {shown}");
     }
 }

@@ -7,6 +7,7 @@ use adji_syntax::page::{self, Text, Track};
 use adji_syntax::span::{Span, Spanned};
 
 use crate::codes;
+use crate::english::counted;
 use crate::hints::{or_help, with_nearest, with_remedy};
 
 /// The words that `direction` knows.
@@ -80,8 +81,10 @@ fn row_lengths(facts: &page::Board, file: Span, faults: &mut Vec<Diagnostic>) ->
     let rows = facts.rows.as_ref().map_or(2 * pits.value.len() as u32, |rows| rows.value);
     let rows_span = facts.rows.as_ref().map_or(pits.span, |rows| rows.span);
     if rows % 2 == 1 || rows == 0 {
-        let title =
-            format!("a board of {} cannot be shared: half of the rows belong to each side", counted(rows, "row"));
+        let title = format!(
+            "a board of {} cannot be shared: half of the rows belong to each side",
+            counted(rows as usize, "row")
+        );
         let fault = Diagnostic::error(codes::BOARD_SIZE, rows_span, title, "an even number is due");
         faults.push(fault.help("write an even number of rows, 2 or more"));
         return None;
@@ -91,7 +94,7 @@ fn row_lengths(facts: &page::Board, file: Span, faults: &mut Vec<Diagnostic>) ->
         several => several.to_vec(),
     };
     if rows as usize != 2 * lengths.len() && pits.value.len() > 1 {
-        let there = counted(lengths.len() as u32, "row");
+        let there = counted(lengths.len(), "row");
         let title = format!("`pits` gives the lengths of {there} of a side, and the board has {rows} rows");
         let fault = Diagnostic::error(codes::BOARD_SIZE, rows_span, title, format!("{} are due", 2 * lengths.len()))
             .and(pits.span, format!("{there} of one side"));
@@ -108,7 +111,7 @@ fn row_lengths(facts: &page::Board, file: Span, faults: &mut Vec<Diagnostic>) ->
     if lengths.contains(&0) || total > MAX_PITS as u64 || rows as usize > 2 * lengths.len() {
         let title = match (lengths.contains(&0), pits.value.as_slice()) {
             (true, _) => "a row has no pit".to_string(),
-            (false, [one]) => format!("{rows} rows of {} are more than {MAX_PITS} pits", counted(*one, "pit")),
+            (false, [one]) => format!("{rows} rows of {} are more than {MAX_PITS} pits", counted(*one as usize, "pit")),
             (false, _) => format!("these rows have {total} pits together"),
         };
         let fault = Diagnostic::error(codes::BOARD_SIZE, pits.span, title, format!("a board has 2 to {MAX_PITS} pits"));
@@ -123,15 +126,10 @@ fn check_row_names(facts: &page::Board, rows: usize, file: Span, faults: &mut Ve
     let Some(names) = facts.row_names.as_ref().filter(|names| names.len() != rows) else { return };
     // The first name too many, or the last there is.
     let span = names.get(rows).or(names.last()).map_or(file, |name| name.span);
-    let [found, due] = [(names.len(), "name"), (rows, "row")].map(|(many, what)| counted(many as u32, what));
+    let [found, due] = [(names.len(), "name"), (rows, "row")].map(|(many, what)| counted(many, what));
     let title = format!("`row-names` has {found}, and a side has {due}");
     let fault = Diagnostic::error(codes::BOARD_SIZE, span, title, "these names");
     faults.push(fault.help("write one name for each row of a side, from the inner row outward"));
-}
-
-/// `1 row`, `2 rows`.
-fn counted(number: u32, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 /// The words of a text, each with its place.

@@ -39,6 +39,11 @@ impl Draft {
         self.rules.iter().find(|entry| entry.name.value == name)
     }
 
+    /// The texts of all paragraphs and steps, in order.
+    pub(crate) fn texts(&self) -> impl Iterator<Item = &[Sentence]> {
+        self.rules.iter().chain(&self.steps).filter_map(|entry| entry.value.as_deref())
+    }
+
     /// Lays a page over what its parents say.
     pub(crate) fn add_page(&mut self, page: &Page, faults: &mut Vec<Diagnostic>) {
         self.add_layer(&page.layer, faults);
@@ -96,6 +101,13 @@ impl Draft {
         }
         let native = new.default.as_ref().map(|default| default.value.clone());
         self.readings.push(DraftReading { reading: new.clone(), native });
+    }
+
+    /// The same with a layer over it, such as the value of a reading.
+    pub(crate) fn under(&self, layer: &Layer) -> Draft {
+        let mut draft = self.clone();
+        draft.add_layer(layer, &mut Vec::new());
+        draft
     }
 
     /// Lays facts, dictionary, rules and lines over what is there.
@@ -167,28 +179,29 @@ impl Draft {
     }
 
     /// All labels of the paragraphs and steps, in order.
-    pub(crate) fn labels(&self) -> Vec<Name> {
-        let mut labels = Vec::new();
-        for text in self.rules.iter().chain(&self.steps).filter_map(|entry| entry.value.as_ref()) {
-            each_sentence(text, &mut |sentence| labels.extend(sentence.label.clone()));
-        }
-        labels
+    pub(crate) fn labels(&self) -> Vec<&Name> {
+        self.texts().flat_map(labels_of).collect()
     }
 }
 
 /// The names of all decisions that some sentence asks for, and `move`.
 pub(crate) fn asked(draft: &Draft) -> HashSet<&str> {
-    let mut asked = HashSet::from(["move"]);
-    for entry in draft.rules.iter().chain(&draft.steps) {
-        each_sentence(entry.value.as_deref().unwrap_or(&[]), &mut |sentence| {
-            let Body::Actions(actions) = &sentence.body else { return };
-            asked.extend(actions.iter().filter_map(|action| match &action.kind {
-                ActionKind::Ask { ask, .. } => Some(ask.text.as_str()),
-                _ => None,
-            }));
-        });
-    }
-    asked
+    let asks = draft.texts().flat_map(actions_of).filter_map(|action| match action {
+        ActionKind::Ask { ask, .. } => Some(ask.text.as_str()),
+        _ => None,
+    });
+    asks.chain(["move"]).collect()
+}
+
+/// What sentences do, and those inside them, in order.
+pub(crate) fn actions_of(sentences: &[Sentence]) -> Vec<&ActionKind> {
+    let mut found = Vec::new();
+    each_sentence(sentences, &mut |sentence| {
+        if let Body::Actions(actions) = &sentence.body {
+            found.extend(actions.iter().map(|action| &action.kind));
+        }
+    });
+    found
 }
 
 /// Visits sentences and those inside them, outer ones first.
@@ -201,6 +214,13 @@ pub(crate) fn each_sentence<'a>(sentences: &'a [Sentence], visit: &mut impl FnMu
             Body::Loop(_, inner) => each_sentence(std::slice::from_ref(&**inner), visit),
         }
     }
+}
+
+/// The labels of sentences and of those inside them, in order.
+pub(crate) fn labels_of(sentences: &[Sentence]) -> Vec<&Name> {
+    let mut labels = Vec::new();
+    each_sentence(sentences, &mut |sentence| labels.extend(&sentence.label));
+    labels
 }
 
 /// The names that a layer replaces, with their places. Sentences added beside another replace nothing.

@@ -3,10 +3,12 @@
 pub mod boards;
 mod check;
 pub mod codes;
+mod common;
 mod compile;
 pub mod completion;
 pub mod difference;
 pub mod drawing;
+mod english;
 pub mod explain;
 mod geometry;
 mod hints;

@@ -17,6 +17,13 @@ pub(crate) enum Part<'p> {
     OfTurn,
 }
 
+/// All paragraphs and steps but those of decisions.
+pub(crate) fn paragraphs(rules: &Ruleset) -> impl Iterator<Item = &Paragraph> {
+    let moments =
+        [&rules.setup, &rules.turn, &rules.lap, &rules.no_move, &rules.after_turn, &rules.endless, &rules.settle];
+    moments.into_iter().chain(&rules.round).chain(&rules.steps).chain(rules.seed.paragraph())
+}
+
 /// Visits parts of rules, outer ones before those inside them.
 pub(crate) struct Look<'a> {
     visit: &'a mut dyn FnMut(Part<'_>),
@@ -32,9 +39,7 @@ impl<'a> Look<'a> {
 
 impl Look<'_> {
     pub(crate) fn ruleset(&mut self, rules: &Ruleset) {
-        let moments =
-            [&rules.setup, &rules.turn, &rules.lap, &rules.no_move, &rules.after_turn, &rules.endless, &rules.settle];
-        self.paragraphs(moments.into_iter().chain(&rules.round).chain(&rules.steps).chain(rules.seed.paragraph()));
+        self.paragraphs(paragraphs(rules));
         rules.absent.iter().for_each(|absent| self.condition(absent));
         self.asks(rules);
     }

@@ -10,7 +10,6 @@ mod actions;
 mod board;
 mod conditions;
 mod difference;
-mod english;
 mod example;
 mod numbers;
 mod places;
@@ -28,6 +27,7 @@ mod view;
 
 pub use render::{markdown, text};
 
+use crate::english::plain;
 use crate::variant::Variant;
 use teller::Teller;
 
@@ -57,12 +57,6 @@ pub struct Sheet {
 pub struct Section {
     /// Its heading.
     pub heading: String,
-    /// A board, line by line, or nothing.
-    pub figure: Vec<String>,
-    /// The sentence behind which it stands, from 0.
-    pub figure_after: usize,
-    /// A board at the end, or nothing.
-    pub closing: Vec<String>,
     /// Its sentences.
     pub sentences: Vec<Told>,
 }
@@ -70,8 +64,8 @@ pub struct Section {
 /// A sentence of the file, or what the language adds to it, in words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Told {
-    /// Its number where it is one of a list: `2`, inside the second `2.1`.
-    pub number: Option<String>,
+    /// Its number where it is one of a list: 2, inside the second 2 and 1. Empty if it has none.
+    pub number: Vec<usize>,
     /// The label of the sentence in the file.
     pub label: Option<String>,
     /// One or more whole sentences.
@@ -80,6 +74,17 @@ pub struct Told {
     pub footnotes: Vec<usize>,
     /// The passage that it follows: a source, and where in it.
     pub passage: Option<String>,
+    /// A board that stands behind it, line by line, or nothing.
+    pub figure: Vec<String>,
+}
+
+impl Told {
+    /// Its number as it is written: `2`, inside the second `2.1`.
+    #[must_use]
+    pub fn number_text(&self) -> Option<String> {
+        let parts: Vec<String> = self.number.iter().map(usize::to_string).collect();
+        (!parts.is_empty()).then(|| parts.join("."))
+    }
 }
 
 /// A question that the sources leave open.
@@ -130,16 +135,16 @@ pub fn sheet(variant: &Variant) -> Sheet {
     let source = |source: &adji_syntax::page::Source| {
         let parts = [&source.author, &source.title, &source.year, &source.page, &source.address];
         let parts: Vec<&str> = parts.into_iter().flatten().map(|text| text.value.as_str()).collect();
-        english::plain(&format!("{}: {}", source.key.value, parts.join(", ")))
+        plain(&format!("{}: {}", source.key.value, parts.join(", ")))
     };
     Sheet {
-        title: english::plain(&about.name),
+        title: plain(&about.name),
         intro,
         sections: parts.into_iter().map(|part| part.section).collect(),
         footnotes,
         on_footnotes,
         about: board::about(&teller),
-        remarks: about.notes.iter().map(|note| english::plain(note)).collect(),
+        remarks: about.notes.iter().map(|note| plain(note)).collect(),
         sources: about.sources.iter().map(source).collect(),
     }
 }

@@ -48,9 +48,7 @@ pub fn derived(id: &str, spec: &VariantSpec, parent: &Tracer<'_>) -> String {
 
 /// A title from the name of a file: `my-game` is `My game`.
 fn name_of(id: &str) -> String {
-    let words = id.replace(['-', '_'], " ");
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    crate::english::capitalised(&id.replace(['-', '_'], " "))
 }
 
 /// A text in quotes that have no escapes, if it can stand in them.

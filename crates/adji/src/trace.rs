@@ -17,7 +17,7 @@ use adji_syntax::sources::Sources;
 
 use crate::variant::Variant;
 
-pub(crate) use refusal::place_of;
+pub(crate) use record::{FirstEnd, Recorder};
 pub use sentence::{SentenceRef, one_line};
 pub use text::{Detail, over_words};
 
@@ -120,18 +120,15 @@ impl<'v> Tracer<'v> {
     /// # Errors
     /// When the move is not legal; the game is then as before.
     pub fn play(&self, game: &mut Game<'_>, option: Move, ply: usize) -> Result<MoveReport, Illegal> {
-        let (rules, names) = (&self.variant.rules, &self.variant.names);
         let before = *game.position();
-        let print = |&option: &Move| names.print_move(option, &before, rules);
-        let legal: Vec<String> = game.legal_moves().iter().map(print).collect();
-        let mut recorder = record::Recorder::new(rules);
+        let (legal, played) = (self.legal(game), self.written(option, game));
+        let mut recorder = Recorder::new(&self.variant.rules);
         game.play_watched(option, &mut recorder)?;
         let rounds_over = recorder.round_winner;
         let over = match game.winner() {
             Some(winner) => Some(Over { winner, round: false }),
             None => rounds_over.map(|winner| Over { winner, round: true }),
         };
-        let played = print(&option);
         let after = *game.position();
         let player = before.flow.asked;
         Ok(recorder.report(MoveReport {
@@ -154,8 +151,13 @@ impl<'v> Tracer<'v> {
     /// The legal moves of a game as they are written.
     #[must_use]
     pub fn legal(&self, game: &Game<'_>) -> Vec<String> {
-        let print = |&option: &Move| self.variant.names.print_move(option, game.position(), &self.variant.rules);
-        game.legal_moves().iter().map(print).collect()
+        game.legal_moves().iter().map(|option| self.written(*option, game)).collect()
+    }
+
+    /// A move of the open decision as it is written.
+    #[must_use]
+    pub fn written(&self, option: Move, game: &Game<'_>) -> String {
+        self.variant.names.print_move(option, game.position(), &self.variant.rules)
     }
 }
 

@@ -5,7 +5,7 @@ mod fault;
 
 use adji_engine::board::Board;
 use adji_engine::rules::Taking;
-use adji_engine::{Place, Player, Position};
+use adji_engine::{Place, Player};
 use serde::Serialize;
 
 use crate::boards::player_name;
@@ -35,10 +35,10 @@ pub struct Move {
     /// South's store and North's after the move.
     pub stores: [u16; 2],
     /// Seeds still in the hand, if there are any: a decision is open in the middle of a turn.
-    #[serde(skip_serializing_if = "is_none")]
+    #[serde(skip_serializing_if = "is_zero")]
     pub hand: u16,
     /// Seeds out of play, if there are any; with them the numbers make up all seeds of the game.
-    #[serde(skip_serializing_if = "is_none")]
+    #[serde(skip_serializing_if = "is_zero")]
     pub out: u16,
     /// Seeds captured by the move.
     pub captured: u32,
@@ -150,20 +150,12 @@ pub enum Event {
         round: bool,
         pits: Vec<u16>,
         stores: [u16; 2],
-        #[serde(skip_serializing_if = "is_none")]
+        #[serde(skip_serializing_if = "is_zero")]
         out: u16,
     },
     GameBegin {
         starter: &'static str,
     },
-}
-
-/// Seeds of the pits and of the two stores of a position.
-#[must_use]
-pub fn pits_and_stores(position: &Position, board: &Board) -> (Vec<u16>, [u16; 2]) {
-    let seeds = |place: Place| position.seeds(place);
-    let pits = board.all_pits().map(seeds).collect();
-    (pits, Player::SIDES.map(|player| seeds(board.store(player))))
 }
 
 /// Seeds of the pits and of the two stores, from those of every place.
@@ -202,7 +194,7 @@ pub fn over(over: trace::Over) -> Over {
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
-fn is_none(seeds: &u16) -> bool {
+fn is_zero(seeds: &u16) -> bool {
     *seeds == 0
 }
 

@@ -205,7 +205,7 @@ fn add_words(layer: &Layer, loaded: &Loaded, words: &mut Vec<(&'static str, Stri
 fn told(sheet: &Sheet) -> serde_json::Value {
     let sections = sheet.sections.iter().map(|section| {
         let sentences = section.sentences.iter().map(|told| {
-            json!({"number": told.number, "label": told.label, "text": told.text, "readings": told.footnotes,
+            json!({"number": told.number_text(), "label": told.label, "text": told.text, "readings": told.footnotes,
                 "passage": told.passage})
         });
         json!({"heading": section.heading, "sentences": sentences.collect::<Vec<_>>()})

@@ -11,25 +11,21 @@ use adji_syntax::span::Span;
 
 use crate::codes;
 use crate::compile::chooses;
-use crate::layer::{Draft, each_sentence};
+use crate::layer::{Draft, labels_of};
 
 pub(super) fn check(draft: &Draft, faults: &mut Vec<Diagnostic>) {
-    let mut first_uses: HashMap<String, Span> = HashMap::new();
+    let mut first_uses: HashMap<&str, Span> = HashMap::new();
     for label in draft.labels() {
-        match first_uses.get(&label.text) {
+        match first_uses.get(label.text.as_str()) {
             Some(first) => {
                 let title = format!("the label `{}` is given twice", label.text);
                 let fault = Diagnostic::error(codes::LABEL_TWICE, label.span, title, "given again here");
                 faults.push(fault.and(*first, "first given here").help("give one of the two another label"));
             }
-            None => drop(first_uses.insert(label.text, label.span)),
+            None => drop(first_uses.insert(&label.text, label.span)),
         }
     }
-    for entry in draft.rules.iter().chain(&draft.steps) {
-        for sentence in entry.value.as_deref().unwrap_or(&[]) {
-            missing(sentence, false, false, faults);
-        }
-    }
+    draft.texts().flatten().for_each(|sentence| missing(sentence, false, false, faults));
 }
 
 /// `covered`: the sentence stands in a loop and is part of the labelled sentence around it.
@@ -64,15 +60,14 @@ fn missing(sentence: &Sentence, covered: bool, in_loop: bool, faults: &mut Vec<D
 /// `draft` is this page with its parents, before readings are applied.
 /// `is_read`: all of the page's texts could be, so that every label is known.
 pub(super) fn passages(draft: &Draft, page: &Page, is_read: bool, faults: &mut Vec<Diagnostic>) {
-    let mut names: Vec<String> = draft.labels().into_iter().map(|label| label.text).collect();
+    let mut names: Vec<String> = draft.labels().into_iter().map(|label| label.text.clone()).collect();
     names.extend(draft.rules.iter().chain(&draft.steps).map(|entry| entry.name.value.clone()));
     for (_, layer) in draft.readings.iter().flat_map(|reading| &reading.reading.values) {
         let texts = layer.rules.iter().chain(&layer.steps);
         names.extend(texts.clone().map(|entry| entry.name.value.clone()));
         let texts = texts.filter_map(|entry| entry.value.as_ref());
-        for text in texts.chain(layer.lines.iter().filter_map(|line| line.sentences.as_ref())) {
-            each_sentence(text, &mut |sentence| names.extend(sentence.label.iter().map(|label| label.text.clone())));
-        }
+        let texts = texts.chain(layer.lines.iter().filter_map(|line| line.sentences.as_ref()));
+        names.extend(texts.flat_map(|text| labels_of(text)).map(|label| label.text.clone()));
     }
     let known: HashSet<&str> = names.iter().map(String::as_str).collect();
     for (key, text) in &page.passages {

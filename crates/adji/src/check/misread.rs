@@ -12,8 +12,7 @@ use crate::codes;
 use crate::layer::{Draft, each_sentence};
 
 pub(super) fn check(draft: &Draft, sources: &Sources, faults: &mut Vec<Diagnostic>) {
-    let texts = || draft.rules.iter().chain(&draft.steps).filter_map(|entry| entry.value.as_deref());
-    for text in texts() {
+    for text in draft.texts() {
         done_always(text, sources, faults);
     }
     let mut visit = |condition: &Cond| {
@@ -21,7 +20,7 @@ pub(super) fn check(draft: &Draft, sources: &Sources, faults: &mut Vec<Diagnosti
         store_is_store(condition, faults);
     };
     draft.words.iter().filter_map(|entry| entry.value.as_ref()).for_each(|word| each_condition(word, &mut visit));
-    for text in texts() {
+    for text in draft.texts() {
         each_sentence(text, &mut |sentence| conditions_of(sentence, &mut visit));
     }
     one_sided(draft, faults);

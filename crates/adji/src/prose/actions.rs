@@ -5,10 +5,10 @@ use adji_syntax::ast::{
 };
 use adji_syntax::page::MarkKind;
 
-use super::english::{list, quoted, verb};
 use super::places::{Seeds, is_me, way};
 use super::teller::Teller;
 use super::view::{Here, Moment, View};
+use crate::english::{list, quoted, verb};
 
 /// A part of what a sentence does.
 enum Part {
@@ -146,6 +146,7 @@ impl Teller<'_> {
         let whole = |text: &str| Part::Whole(text.to_string());
         match action {
             Kind::Stop if after => whole(&format!("{} is next", view.them())),
+            Kind::Stop if view.before_captures => whole("nothing is captured and the turn is over"),
             Kind::Stop => whole("the turn is over"),
             Kind::Again if after => whole(&format!("{} is next once more", view.me())),
             Kind::Again => {

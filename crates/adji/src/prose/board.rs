@@ -4,10 +4,10 @@ use adji_engine::{Place, Player};
 use adji_syntax::page::MarkKind;
 
 use super::Told;
-use super::english::{capitalised, counted, in_words, list, plain, quoted};
 use super::sections::Part;
 use super::teller::Teller;
-use crate::drawing::{Drawing, player_title};
+use crate::drawing::{Drawing, elsewhere, player_title};
+use crate::english::{capitalised, counted, in_words, list, plain, quoted, verb};
 
 /// How many pairs of pits are listed in full.
 const MOST_PAIRS: usize = 7;
@@ -21,7 +21,6 @@ impl Teller<'_> {
         let mut seeds = board.start.to_vec();
         seeds.resize(position.all_seeds(&self.variant.rules).len().max(board.places()), 0);
         let most = seeds.iter().copied().max().unwrap_or(0);
-        let figure = self.drawn(&seeds, most);
         let mut texts = vec![self.rows(), self.names(), self.start()];
         texts.extend(self.stores());
         texts.extend(self.owners());
@@ -31,32 +30,18 @@ impl Teller<'_> {
         texts.extend(self.absent());
         let mut sentences: Vec<Told> = texts.iter().map(|text| self.remark(text)).collect();
         sentences.extend(setup);
-        let mut part = Part::new("setup", "The board and the start", sentences);
-        part.section.figure = figure;
-        part.section.figure_after = 1;
-        part
+        // Behind the names of the pits.
+        sentences[1].figure = self.drawn(&seeds, most);
+        Part::new("setup", "The board and the start", sentences)
     }
 
     /// The board with these seeds, the fullest pit of all drawings beside it holding `most`. Stores that are sown into stand
     /// where the way comes to them.
     pub(super) fn drawn(&self, seeds: &[u16], most: u16) -> Vec<String> {
-        let lines = Drawing::new(self.variant, most).lines(seeds, true);
-        match (self.store_at_the_right(), &lines[..]) {
-            (Some(at_the_right), [above, north, south, below]) => {
-                let bare = |line: &str| line.rfind("   ").map_or(line, |end| &line[..end]).trim_end().to_string();
-                let (north, south) = (bare(north), bare(south));
-                let store = |player: Player| {
-                    let board = &self.variant.rules.board;
-                    format!("{} {}", player_title(player), seeds[board.store(player).index()])
-                };
-                let (left, right) = (store(at_the_right.other()), store(at_the_right));
-                let margin = left.chars().count();
-                let width = [above, below].into_iter().map(|line| line.chars().count()).max().unwrap_or(0);
-                let row = |line: &String| format!("{:margin$} {line}", "");
-                let between = format!("{left} {:width$}  {right}", "");
-                vec![row(above), row(&north), between, row(&south), row(below)]
-            }
-            _ => lines,
+        let drawing = Drawing::new(self.variant, most);
+        match self.store_at_the_right().filter(|_| elsewhere(seeds, self.variant).is_empty()) {
+            Some(at_the_right) => drawing.lines_with_ends(seeds, at_the_right),
+            None => drawing.lines(seeds, true),
         }
     }
 
@@ -68,8 +53,8 @@ impl Teller<'_> {
         }
         let length = self.variant.names.rows[0];
         let before = Player::SIDES.map(|player| {
-            let next = &board.next[player.index()][board.heading.index()];
-            board.all_pits().find(|&pit| next.from(pit) == board.store(player)).map(Place::index)
+            let leads_there = |pit: &Place| self.next_for(player).from(*pit) == board.store(player);
+            board.all_pits().find(leads_there).map(Place::index)
         });
         match before {
             [Some(south), Some(north)] if south + 1 == length && north + 1 == 2 * length => Some(Player::South),
@@ -152,7 +137,7 @@ impl Teller<'_> {
 
     fn start(&self) -> String {
         let board = &self.variant.rules.board;
-        let total: usize = board.start.iter().map(|&seeds| usize::from(seeds)).sum();
+        let total = self.total();
         let pits = &board.start[..board.pits];
         let each = pits.iter().all(|&seeds| seeds == pits[0]);
         let mut text = match each {
@@ -201,15 +186,12 @@ impl Teller<'_> {
                 .map(|pit| self.variant.names.pits[pit].clone())
                 .collect();
             if !pits.is_empty() {
-                let belong = if pits.len() == 1 { "belongs" } else { "belong" };
+                let belong = verb(pits.len() > 1, "belongs", "belong");
                 let whom = if player == Player::Nobody { "nobody".into() } else { player_title(player) };
                 others.push(format!("{} {belong} to {whom}", list(&pits, "and")));
             }
         }
-        let mut text = "a player's own pits are those in the player's rows".to_string();
-        if self.variant.names.rows.len() == 1 {
-            text = "a player's own pits are those in the player's row".into();
-        }
+        let mut text = format!("a player's own pits are those in the player's {}", self.row_or_rows());
         if !others.is_empty() {
             text.push_str(&format!(", except that {}", list(&others, "and")));
         }
@@ -221,16 +203,15 @@ impl Teller<'_> {
 
     /// Which pits lie opposite and behind each other, and how pits are numbered, if the rules speak of it.
     fn relations(&self) -> Vec<String> {
-        let names = &self.variant.names;
+        let (board, names) = (&self.variant.rules.board, &self.variant.names);
         let mut texts = Vec::new();
+        let some_alone = board.all_pits().any(|pit| !board.opposite.from(pit).exists());
         if self.spoke_of("opposite") {
-            texts.push(self.opposites());
+            texts.push(self.opposites(some_alone));
         }
         if self.spoke_of("behind") {
             texts.push(self.behinds());
         }
-        let alone = |pit| !self.variant.rules.board.opposite.from(pit).exists();
-        let some_alone = self.variant.rules.board.all_pits().any(alone);
         if self.spoke_of("opposite") && some_alone || self.spoke_of("behind") {
             texts.push(
                 "where a pit is spoken of that is not there, it counts as empty, and nothing else said of it is so"
@@ -250,7 +231,7 @@ impl Teller<'_> {
         texts
     }
 
-    fn opposites(&self) -> String {
+    fn opposites(&self, some_alone: bool) -> String {
         let (board, names) = (&self.variant.rules.board, &self.variant.names);
         let pairs = board.opposite.iter().filter(|(one, other)| one.index() < other.index());
         let pairs: Vec<String> =
@@ -261,10 +242,7 @@ impl Teller<'_> {
             None if pairs.len() > MOST_PAIRS => format!("{}, {}, and so on to {}", pairs[0], pairs[1], pairs[last]),
             _ => pairs.join(", "),
         };
-        let rest = match board.all_pits().all(|pit| board.opposite.from(pit).exists()) {
-            true => "",
-            false => "; no other pit has an opposite",
-        };
+        let rest = if some_alone { "; no other pit has an opposite" } else { "" };
         format!("opposite each other lie {listed}{rest}")
     }
 

@@ -5,10 +5,10 @@ use adji_syntax::ast::{
     Set, SetKind, Way,
 };
 
-use super::english::{Noun, in_words, quoted};
 use super::numbers::Unit;
 use super::teller::{Teller, weight};
 use super::view::{Here, Moment, View};
+use crate::english::{Noun, in_words, quoted};
 
 /// A condition as a clause.
 struct Clause {

@@ -1,8 +1,9 @@
 //! Where two tellings of the same game differ.
 
 use super::Told;
-use super::english::{capitalised, list};
 use super::sections::Part;
+use crate::common::in_common;
+use crate::english::{capitalised, list};
 
 /// Sentences of a section that the other telling does not have, and those it has instead.
 pub(super) struct Hunk {
@@ -27,7 +28,7 @@ struct Neighbour {
 
 impl Neighbour {
     fn of(told: &Told) -> Neighbour {
-        Neighbour { number: told.number.clone(), quoted: begun(&told.text) }
+        Neighbour { number: told.number_text(), quoted: begun(&told.text) }
     }
 }
 
@@ -72,7 +73,7 @@ fn of_section(at: usize, part: &Part, new: &[Told]) -> Vec<Hunk> {
     let old = &part.section.sentences;
     let mut hunks: Vec<Hunk> = Vec::new();
     let (mut i, mut j) = (0, 0);
-    let kept = in_common(old, new);
+    let kept = in_common(old, new, |one, other| one.text == other.text);
     for (next_old, next_new) in kept.into_iter().chain([(old.len(), new.len())]) {
         if i < next_old || j < next_new {
             hunks.push(Hunk {
@@ -89,51 +90,6 @@ fn of_section(at: usize, part: &Part, new: &[Told]) -> Vec<Hunk> {
     hunks
 }
 
-/// Sentences beyond which one list is not compared with another one by one.
-const MOST_COMPARED: usize = 1_000_000;
-
-/// The longest list of pairs of the same sentences, in order.
-fn in_common(old: &[Told], new: &[Told]) -> Vec<(usize, usize)> {
-    let is_same = |i: usize, j: usize| old[i].text == new[j].text;
-    let shorter = old.len().min(new.len());
-    let head = (0..shorter).take_while(|&at| is_same(at, at)).count();
-    let tail = (1..=shorter - head).take_while(|&at| is_same(old.len() - at, new.len() - at)).count();
-    let (rows, columns) = (old.len() - head - tail, new.len() - head - tail);
-    let mut pairs: Vec<(usize, usize)> = (0..head).map(|at| (at, at)).collect();
-    if rows * columns <= MOST_COMPARED {
-        let between = longest(rows, columns, &|i, j| is_same(head + i, head + j));
-        pairs.extend(between.into_iter().map(|(i, j)| (head + i, head + j)));
-    }
-    pairs.extend((1..=tail).rev().map(|at| (old.len() - at, new.len() - at)));
-    pairs
-}
-
-/// The longest common part of two lists of these lengths.
-fn longest(rows: usize, columns: usize, is_same: &dyn Fn(usize, usize) -> bool) -> Vec<(usize, usize)> {
-    let mut longest = vec![vec![0; columns + 1]; rows + 1];
-    for i in (0..rows).rev() {
-        for j in (0..columns).rev() {
-            longest[i][j] = match is_same(i, j) {
-                true => longest[i + 1][j + 1] + 1,
-                false => longest[i + 1][j].max(longest[i][j + 1]),
-            };
-        }
-    }
-    let (mut i, mut j) = (0, 0);
-    let mut pairs = Vec::new();
-    while i < rows && j < columns {
-        match () {
-            () if is_same(i, j) => {
-                pairs.push((i, j));
-                (i, j) = (i + 1, j + 1);
-            }
-            () if longest[i + 1][j] >= longest[i][j + 1] => i += 1,
-            () => j += 1,
-        }
-    }
-    pairs
-}
-
 impl Hunk {
     fn at(place: (usize, usize)) -> Hunk {
         Hunk { place, heading: String::new(), old: Vec::new(), new: Vec::new(), after: None, before: None, told: None }
@@ -141,7 +97,7 @@ impl Hunk {
 
     /// Nothing differs but the words before a list.
     fn is_only_how_to_read(&self) -> bool {
-        let is_head = |told: &Told| told.number.is_none() && told.text.ends_with(':');
+        let is_head = |told: &Told| told.number.is_empty() && told.text.ends_with(':');
         self.told.is_none() && self.old.iter().all(is_head) && self.new.iter().all(is_head)
     }
 
@@ -183,7 +139,7 @@ impl Hunk {
 
     /// `rule 2`, `rules 1 and 2`: those that are replaced.
     fn rules(&self) -> Option<String> {
-        let rules: Vec<&str> = self.old.iter().filter_map(|told| told.number.as_deref()).collect();
+        let rules: Vec<String> = self.old.iter().filter_map(Told::number_text).collect();
         match &rules[..] {
             [] => None,
             [one] => Some(format!("rule {one}")),
@@ -251,7 +207,7 @@ fn occurs(words: &[&str], part: &[&str]) -> usize {
 }
 
 fn numbered(told: &Told) -> String {
-    match &told.number {
+    match told.number_text() {
         Some(number) => format!("({number}) {}", told.text),
         None => told.text.clone(),
     }

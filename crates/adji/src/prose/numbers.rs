@@ -2,9 +2,9 @@
 
 use adji_syntax::ast::{Count, CountKind, Num, NumKind, Operator};
 
-use super::english::{list, quoted};
 use super::teller::{Teller, unknown};
 use super::view::View;
+use crate::english::{list, quoted};
 
 /// A number in words.
 pub(super) struct Amount {
@@ -95,10 +95,9 @@ impl Teller<'_> {
                 if self.draft.counters.iter().any(|(counter, _)| counter.value == name.text) {
                     return None;
                 }
-                let total: i64 = rules.board.start.iter().map(|&seeds| i64::from(seeds)).sum();
                 match name.text.as_str() {
-                    "total" => Some(total),
-                    "half" => Some(total / 2),
+                    "total" => Some(self.total()),
+                    "half" => Some(self.total() / 2),
                     "row-length" => self.variant.names.rows.first().map(|&length| length as i64),
                     "starting-seeds" => self.draft.board.seeds.as_ref().map(|seeds| i64::from(seeds.value)),
                     "games" => Some(i64::from(rules.games)).filter(|&games| games > 0),

@@ -2,9 +2,9 @@
 
 use adji_syntax::ast::{Join, Place, PlaceKind, Player, PlayerKind, Portion, Set, SetKind, Step, Way};
 
-use super::english::{Noun, list, ordinal, quoted};
 use super::teller::{Teller, unknown};
 use super::view::{Here, Person, View};
+use crate::english::{Noun, list, ordinal, quoted};
 
 impl Teller<'_> {
     // ---- places
@@ -147,7 +147,7 @@ impl Teller<'_> {
         if !matches!(set.kind, SetKind::Place(_)) {
             self.named_place(false);
         }
-        let rows = if self.variant.names.rows.len() == 1 { "row" } else { "rows" };
+        let rows = self.row_or_rows();
         match &set.kind {
             SetKind::Mine => Noun::many(format!("{} pits", view.own())),
             SetKind::Theirs => Noun::many(format!("{} pits", view.their())),

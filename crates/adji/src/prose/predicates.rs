@@ -4,10 +4,10 @@ use adji_syntax::ast::{Adjective, AdjectiveKind, Cond, CondKind, Count, Name, Pl
 use adji_syntax::page::MarkKind;
 
 use super::conditions::{is_here, speaks_of_here};
-use super::english::{Noun, list, quoted, verb};
 use super::numbers::Unit;
 use super::teller::{Teller, unknown};
 use super::view::{Here, View};
+use crate::english::{Noun, list, quoted, verb};
 
 impl Teller<'_> {
     /// How many seeds a place, or a set together, holds: a verb phrase.
@@ -64,7 +64,7 @@ impl Teller<'_> {
             AdjectiveKind::Pit => format!("{be} {}", verb(plural, "a pit and no store", "pits and no stores")),
             AdjectiveKind::Store => format!("{be} {}", verb(plural, "a store", "stores")),
             AdjectiveKind::InRow { mine } => {
-                let rows = if self.variant.names.rows.len() == 1 { "row" } else { "rows" };
+                let rows = self.row_or_rows();
                 format!("{be} in {} {rows}", if *mine { view.own() } else { view.their() })
             }
             AdjectiveKind::Number(number) => {

@@ -4,14 +4,14 @@
 
 use std::collections::BTreeMap;
 
-use adji_syntax::page::{Entry, Layer};
+use adji_syntax::page::{Entry, Layer, Reading, Text};
 
 use super::difference::{Hunk, hunks};
-use super::english::{list, plain};
 use super::sections::Part;
 use super::teller::{Named, Teller};
 use super::{Alternative, Footnote};
-use crate::layer::{Draft, DraftReading, each_sentence};
+use crate::english::{list, plain};
+use crate::layer::{Draft, DraftReading, labels_of};
 
 /// What is said of a value under which the same is told.
 const UNCHANGED: &str = "Nothing that is told here changes.";
@@ -86,18 +86,18 @@ impl Teller<'_> {
             let id = &reading.reading.id.value;
             let Some(info) = self.variant.readings.iter().find(|info| info.id == *id) else { continue };
             let mut others = Vec::new();
-            let mut place = None;
+            let (mut place, mut may_matter) = (None, false);
             for value in info.values.iter().filter(|value| **value != info.chosen) {
                 let changed = self.changed(reading, value, &info.chosen, &plain_parts);
-                place = place.or(changed.first().map(|hunk| hunk.place));
-                let texts: Vec<String> = changed.iter().map(Hunk::told).collect();
-                let text = match texts.is_empty() && self.is_known(reading, value, &info.chosen) {
-                    true => UNCHANGED.into(),
-                    false => texts.join(" "),
+                may_matter |= changed.as_ref().is_none_or(|hunks| !hunks.is_empty());
+                let text = match &changed {
+                    Some(hunks) if hunks.is_empty() => UNCHANGED.into(),
+                    hunks => hunks.iter().flatten().map(Hunk::told).collect::<Vec<_>>().join(" "),
                 };
+                place = place.or(changed.iter().flatten().map(|hunk| hunk.place).next());
                 others.push(Alternative { value: value.clone(), text });
             }
-            if others.iter().all(|other| other.text == UNCHANGED) {
+            if !may_matter {
                 // It stands at no sentence, also not at one that names what it replaces.
                 parts.iter_mut().for_each(|part| {
                     part.section.sentences.iter_mut().for_each(|told| told.footnotes.retain(|&mark| mark != number));
@@ -145,40 +145,29 @@ impl Teller<'_> {
 
     /// Choices of other readings under which one of these makes a difference.
     fn matter_with(&self, ids: &[&str]) -> Vec<String> {
+        let readings = self.draft.readings.iter().map(|reading| &reading.reading);
+        let (asked, others): (Vec<&Reading>, Vec<&Reading>) =
+            readings.partition(|reading| ids.contains(&reading.id.value.as_str()));
         let mut found = Vec::new();
-        for reading in self.draft.readings.iter().filter(|reading| !ids.contains(&reading.reading.id.value.as_str())) {
-            for (value, layer) in &reading.reading.values {
-                let mut draft = self.draft.clone();
-                draft.add_layer(layer, &mut Vec::new());
-                let told = Teller::of_draft(self.variant, &draft).sections();
-                let matters =
-                    draft.readings.iter().filter(|other| ids.contains(&other.reading.id.value.as_str())).any(|other| {
-                        other.reading.values.iter().any(|(_, layer)| {
-                            let mut other = draft.clone();
-                            other.add_layer(layer, &mut Vec::new());
-                            !hunks(&told, &Teller::of_draft(self.variant, &other).sections()).is_empty()
-                        })
-                    });
-                if matters {
-                    found.push(format!("{}={}", reading.reading.id.value, value.value));
-                }
+        for (reading, (value, layer)) in others.iter().flat_map(|one| one.values.iter().map(move |value| (one, value)))
+        {
+            let draft = self.draft.under(layer);
+            let told = Teller::of_draft(self.variant, &draft).sections();
+            let changes = |(_, layer): &(Text, Layer)| {
+                !hunks(&told, &Teller::of_draft(self.variant, &draft.under(layer)).sections()).is_empty()
+            };
+            if asked.iter().flat_map(|reading| &reading.values).any(changes) {
+                found.push(format!("{}={}", reading.id.value, value.value));
             }
         }
         found
     }
 
-    /// Whether one can know what another value changes: not where the value played is a layer itself.
-    fn is_known(&self, reading: &DraftReading, value: &str, played: &str) -> bool {
-        reading.native.as_deref() == Some(played) && reading.reading.values.iter().any(|(name, _)| name.value == value)
-    }
-
-    /// What is told otherwise under another value.
-    fn changed(&self, reading: &DraftReading, value: &str, played: &str, parts: &[Part]) -> Vec<Hunk> {
-        let layer = reading.reading.values.iter().find(|(name, _)| name.value == value);
-        let Some((_, layer)) = layer.filter(|_| self.is_known(reading, value, played)) else { return Vec::new() };
-        let mut draft = self.draft.clone();
-        draft.add_layer(layer, &mut Vec::new());
-        hunks(parts, &self.once_more(&draft).sections())
+    /// What is told otherwise under another value. It is not known where the value played is a layer itself.
+    fn changed(&self, reading: &DraftReading, value: &str, played: &str, parts: &[Part]) -> Option<Vec<Hunk>> {
+        let is_known = reading.native.as_deref() == Some(played);
+        let (_, layer) = reading.reading.values.iter().find(|(name, _)| is_known && name.value == value)?;
+        Some(hunks(parts, &self.once_more(&self.draft.under(layer)).sections()))
     }
 
     /// Where a reading belongs of which it is not known what it changes: the end of the paragraph that it names.
@@ -197,11 +186,8 @@ impl Teller<'_> {
     /// The paragraph in which a label stands.
     fn paragraph_of_label(&self, label: &str) -> Option<&str> {
         self.draft.rules.iter().find_map(|entry| {
-            let mut found = false;
-            each_sentence(entry.value.as_deref().unwrap_or(&[]), &mut |sentence| {
-                found |= sentence.label.as_ref().is_some_and(|name| name.text == label);
-            });
-            found.then_some(entry.name.value.as_str())
+            let is_there = labels_of(entry.value.as_deref()?).iter().any(|name| name.text == label);
+            is_there.then_some(entry.name.value.as_str())
         })
     }
 }

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::english::superscript;
 use super::{Footnote, Section, Sheet, Told};
+use crate::english::{self, superscript};
 
 /// A sheet as plain text, in lines of at most `width` letters. With `sources`, the passage that each sentence follows
 /// stands below it, and the sources at the end.
@@ -61,15 +61,14 @@ fn heading(out: &mut String, text: &str, line: char) {
 fn section_text(out: &mut String, section: &Section, width: usize, sources: bool) {
     let mut was_numbered = false;
     for (at, told) in section.sentences.iter().enumerate() {
-        let numbered = told.number.is_some();
+        let numbered = !told.number.is_empty();
         if at > 0 && (!numbered && was_numbered) {
             out.push('\n');
         }
         was_numbered = numbered;
-        let (first, rest) = match &told.number {
+        let (first, rest) = match told.number_text() {
             Some(number) => {
-                let depth = number.matches('.').count();
-                let mark = format!("{}{number}. ", "   ".repeat(depth));
+                let mark = format!("{}{number}. ", set_in(told));
                 let rest = " ".repeat(mark.chars().count());
                 (mark, rest)
             }
@@ -79,21 +78,21 @@ fn section_text(out: &mut String, section: &Section, width: usize, sources: bool
         if let Some(passage) = source_of(told).filter(|_| sources) {
             wrapped(out, &format!("{rest}  "), &format!("{rest}  "), &passage, width);
         }
-        if at == section.figure_after && !section.figure.is_empty() {
-            figure_text(out, &section.figure);
+        if !told.figure.is_empty() {
             out.push('\n');
+            told.figure.iter().for_each(|line| {
+                let _ = writeln!(out, "    {line}");
+            });
+            if at + 1 < section.sentences.len() {
+                out.push('\n');
+            }
         }
-    }
-    if !section.closing.is_empty() {
-        figure_text(out, &section.closing);
     }
 }
 
-fn figure_text(out: &mut String, lines: &[String]) {
-    out.push('\n');
-    for line in lines {
-        let _ = writeln!(out, "    {line}");
-    }
+/// Blanks before a sentence that stands in lists inside each other.
+fn set_in(told: &Told) -> String {
+    "   ".repeat(told.number.len().saturating_sub(1))
 }
 
 /// A sentence with the marks of its footnotes.
@@ -123,22 +122,10 @@ fn footnote_lines(footnote: &Footnote, sources: bool) -> Vec<String> {
 
 /// Words in lines of at most `width` letters, `first` before the first line and `rest` before the others.
 fn wrapped(out: &mut String, first: &str, rest: &str, text: &str, width: usize) {
-    let mut line = first.to_string();
-    let mut is_empty = true;
-    for word in text.split_whitespace() {
-        let length = line.chars().count() + word.chars().count() + usize::from(!is_empty);
-        if !is_empty && length > width {
-            let _ = writeln!(out, "{}", line.trim_end());
-            line = rest.to_string();
-            is_empty = true;
-        }
-        if !is_empty {
-            line.push(' ');
-        }
-        line.push_str(word);
-        is_empty = false;
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for line in english::wrapped(first, rest, &text, width) {
+        let _ = writeln!(out, "{}", line.trim_end());
     }
-    let _ = writeln!(out, "{}", line.trim_end());
 }
 
 /// A sheet as Markdown. With `sources`, passages and sources are told as well.
@@ -151,27 +138,22 @@ pub fn markdown(sheet: &Sheet, sources: bool) -> String {
     for section in &sheet.sections {
         let _ = writeln!(out, "\n## {}\n", section.heading);
         let mut was_numbered = false;
-        for (at, told) in section.sentences.iter().enumerate() {
+        for told in &section.sentences {
             let passage =
                 source_of(told).filter(|_| sources).map(|passage| format!(" *{passage}*")).unwrap_or_default();
             let text = format!("{}{passage}", marked(told));
-            match &told.number {
+            match told.number.last() {
                 Some(number) => {
-                    let depth = number.matches('.').count();
-                    let last = number.rsplit('.').next().unwrap_or(number);
-                    let _ = writeln!(out, "{}{last}. {text}", "   ".repeat(depth));
+                    let _ = writeln!(out, "{}{number}. {text}", set_in(told));
                 }
                 None => {
                     let _ = writeln!(out, "{}{text}\n", if was_numbered { "\n" } else { "" });
                 }
             }
-            was_numbered = told.number.is_some();
-            if at == section.figure_after && !section.figure.is_empty() {
-                let _ = writeln!(out, "```text\n{}\n```\n", section.figure.join("\n"));
+            was_numbered = !told.number.is_empty();
+            if !told.figure.is_empty() {
+                let _ = writeln!(out, "```text\n{}\n```\n", told.figure.join("\n"));
             }
-        }
-        if !section.closing.is_empty() {
-            let _ = writeln!(out, "```text\n{}\n```\n", section.closing.join("\n"));
         }
     }
     if !sheet.footnotes.is_empty() {

@@ -6,12 +6,12 @@ use adji_syntax::ast::{
     ActionKind, Adjective, AdjectiveKind, Body, CondKind, Guard, PlayerKind, Portion, Pred, PredKind, Sentence, SetKind,
 };
 
-use super::english::quoted;
 use super::teller::Teller;
 use super::view::{Moment, View};
 use super::{Section, Told};
 use crate::compile::{MOMENTS, chooses, is_struck};
-use crate::layer::each_sentence;
+use crate::english::quoted;
+use crate::layer::actions_of;
 
 /// A section with the name of the paragraph that it tells.
 pub(super) struct Part {
@@ -21,7 +21,7 @@ pub(super) struct Part {
 
 impl Part {
     pub(super) fn new(paragraph: &str, heading: &str, sentences: Vec<Told>) -> Part {
-        let section = Section { heading: heading.into(), sentences, ..Section::default() };
+        let section = Section { heading: heading.into(), sentences };
         Part { paragraph: paragraph.into(), section }
     }
 }
@@ -68,15 +68,7 @@ impl Teller<'_> {
 
     /// Whether some sentence of the file does this.
     pub(super) fn does(&self, what: &dyn Fn(&ActionKind) -> bool) -> bool {
-        let mut found = false;
-        for entry in self.draft.rules.iter().chain(&self.draft.steps) {
-            each_sentence(entry.value.as_deref().unwrap_or(&[]), &mut |sentence| {
-                if let Body::Actions(actions) = &sentence.body {
-                    found |= actions.iter().any(|action| what(&action.kind));
-                }
-            });
-        }
-        found
+        self.draft.texts().flat_map(actions_of).any(what)
     }
 
     fn moment(&self, name: &'static str, heading: &str, intro: &str) -> Option<Part> {
@@ -132,14 +124,8 @@ impl Teller<'_> {
 
     /// Whether some rule speaks of the starting pit: rules as they are written name it so.
     fn names_starting_pit(&self) -> bool {
-        let is_named = |text: &str| text.contains("starting pit");
-        let mut found = false;
-        for entry in self.draft.rules.iter().chain(&self.draft.steps) {
-            each_sentence(entry.value.as_deref().unwrap_or(&[]), &mut |sentence| {
-                found |= is_named(&adji_syntax::print::sentence(sentence));
-            });
-        }
-        found
+        let is_named = |sentence: &Sentence| adji_syntax::print::sentence(sentence).contains("starting pit");
+        self.draft.texts().flatten().any(is_named)
     }
 
     fn choosing_told(&self, choosing: &[Sentence], view: View) -> Vec<Told> {
@@ -174,16 +160,13 @@ impl Teller<'_> {
         let mut open: Vec<&[Sentence]> = paragraphs.filter_map(|entry| entry.value.as_deref()).collect();
         let mut found = BTreeSet::new();
         while let Some(text) = open.pop() {
-            each_sentence(text, &mut |sentence| {
-                let Body::Actions(actions) = &sentence.body else { return };
-                for action in actions {
-                    if let ActionKind::Do(name) = &action.kind
-                        && found.insert(name.text.clone())
-                    {
-                        open.extend(self.step_of(name));
-                    }
+            for action in actions_of(text) {
+                if let ActionKind::Do(name) = action
+                    && found.insert(name.text.clone())
+                {
+                    open.extend(self.step_of(name));
                 }
-            });
+            }
         }
         found
     }
@@ -385,14 +368,11 @@ impl Teller<'_> {
 
 /// Whether a sentence is one of the outermost list.
 fn is_top(told: &Told) -> bool {
-    told.number.as_ref().is_some_and(|number| !number.contains('.'))
+    told.number.len() == 1
 }
 
 /// A sentence of a list that goes on with the numbers of another.
-fn renumbered(told: Told, before: usize) -> Told {
-    let number = told.number.as_ref().map(|number| {
-        let (first, rest) = number.split_at(number.find('.').unwrap_or(number.len()));
-        format!("{}{rest}", first.parse().map_or(0, |first: usize| first + before))
-    });
-    Told { number, ..told }
+fn renumbered(mut told: Told, before: usize) -> Told {
+    told.number.iter_mut().take(1).for_each(|number| *number += before);
+    told
 }

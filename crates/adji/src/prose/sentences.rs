@@ -11,11 +11,26 @@ use super::teller::{Teller, holds_pits_only};
 use super::turning::Order;
 use super::view::{Here, Moment, Person, View};
 use crate::compile::is_struck;
+use crate::layer::actions_of;
 
 /// A sentence in words, with what stands in its block.
 struct Line<'s> {
     text: String,
     inner: Option<(Vec<&'s Sentence>, View)>,
+    /// It can go on after words before it; else it stands by itself.
+    goes_on: bool,
+}
+
+impl Line<'_> {
+    /// A line by itself.
+    fn new(text: String) -> Self {
+        Line { text, inner: None, goes_on: false }
+    }
+
+    /// A line that can go on after words before it.
+    fn short(text: String) -> Self {
+        Line { goes_on: true, ..Line::new(text) }
+    }
 }
 
 impl Teller<'_> {
@@ -30,16 +45,14 @@ impl Teller<'_> {
         self.begin();
         if let [only] = sentences[..] {
             let line = self.line(only, "", view);
-            // A short sentence goes on after the words before it, a long one stands by itself.
-            let joint = match (intro.is_empty(), &only.guard, &only.body) {
-                (true, ..) => "",
-                (_, None, Body::Actions(_)) if intro.ends_with("then") => " ",
-                (_, None, Body::Actions(_)) => ", ",
-                (_, None, Body::Loop(Loop::EachPlayer(_), _)) if !line.text.starts_with("for ") => ", ",
+            let joint = match (intro, &only.body) {
+                ("", _) => "",
+                (intro, Body::Actions(_)) if line.goes_on && intro.ends_with("then") => " ",
+                _ if line.goes_on => ", ",
                 _ => ": ",
             };
             told.push(self.told(&format!("{intro}{joint}{}", line.text), Some(only)));
-            self.inner_told(&line, "", &mut told);
+            self.inner_told(&line, &[], &mut told);
             return told;
         }
         let comma = match intro {
@@ -48,7 +61,7 @@ impl Teller<'_> {
             _ => ", ",
         };
         told.push(self.remark(&format!("{intro}{comma}{}:", self.how_to_read(&sentences, view))));
-        self.list_told(&sentences, "", view, &mut told);
+        self.list_told(&sentences, &[], view, &mut told);
         told
     }
 
@@ -68,21 +81,20 @@ impl Teller<'_> {
         }
     }
 
-    fn list_told(&self, sentences: &[&Sentence], prefix: &str, view: View, told: &mut Vec<Told>) {
+    /// A list of sentences, inside the one with the number `around` unless that is empty.
+    fn list_told(&self, sentences: &[&Sentence], around: &[usize], view: View, told: &mut Vec<Told>) {
         for (at, sentence) in sentences.iter().enumerate() {
             self.begin();
-            let mut line = self.line(sentence, self.lead(&sentences[..at], sentence), view);
-            if self.stops_before_captures(sentences, at, view) {
-                line.text = line.text.replace("the turn is over", "nothing is captured and the turn is over");
-            }
-            let number = format!("{prefix}{}", at + 1);
-            let mut one = Told { number: Some(number.clone()), ..self.told(&line.text, Some(sentence)) };
-            if one.label.is_none() && !prefix.is_empty() {
+            let view = View { before_captures: self.stops_before_captures(sentences, at, view), ..view };
+            let line = self.line(sentence, self.lead(&sentences[..at], sentence), view);
+            let number = [around, &[at + 1]].concat();
+            let mut one = Told { number: number.clone(), ..self.told(&line.text, Some(sentence)) };
+            if one.label.is_none() && !around.is_empty() {
                 // It belongs to the sentence around it.
                 one.passage = None;
             }
             told.push(one);
-            self.inner_told(&line, &format!("{number}."), told);
+            self.inner_told(&line, &number, told);
         }
     }
 
@@ -110,10 +122,10 @@ impl Teller<'_> {
         }
     }
 
-    fn inner_told(&self, line: &Line<'_>, prefix: &str, told: &mut Vec<Told>) {
+    fn inner_told(&self, line: &Line<'_>, around: &[usize], told: &mut Vec<Told>) {
         let Some((inner, view)) = &line.inner else { return };
         let explanations = self.explanations();
-        self.list_told(inner, prefix, *view, told);
+        self.list_told(inner, around, *view, told);
         told.extend(explanations.iter().map(|text| self.remark(text)));
     }
 
@@ -122,7 +134,7 @@ impl Teller<'_> {
             && let [action] = &actions[..]
             && let Some(text) = self.choice_under(guard, &action.kind, view)
         {
-            return Line { text, inner: None };
+            return Line::new(text);
         }
         let guard = match &sentence.guard {
             None => lead.to_string(),
@@ -130,7 +142,7 @@ impl Teller<'_> {
             Some(Guard::If(condition)) => format!("if {}, ", self.guard(condition, sentence, view)),
         };
         let body = self.body(&sentence.body, view);
-        Line { text: format!("{guard}{}", body.text), inner: body.inner }
+        Line { text: format!("{guard}{}", body.text), goes_on: body.goes_on && sentence.guard.is_none(), ..body }
     }
 
     fn guard(&self, condition: &Cond, sentence: &Sentence, view: View) -> String {
@@ -158,12 +170,15 @@ impl Teller<'_> {
 
     fn body<'s>(&self, body: &'s Body, view: View) -> Line<'s> {
         match body {
-            Body::Actions(actions) => Line { text: self.actions(actions, view), inner: None },
+            Body::Actions(actions) => Line::short(self.actions(actions, view)),
             Body::Block(inner) => {
                 let inner: Vec<&Sentence> = inner.iter().filter(|sentence| !is_struck(sentence)).collect();
                 match inner[..] {
-                    [only] => self.line(only, "", view),
-                    _ => Line { text: format!("{}:", self.how_to_read(&inner, view)), inner: Some((inner, view)) },
+                    [only] => Line { goes_on: false, ..self.line(only, "", view) },
+                    _ => {
+                        let text = format!("{}:", self.how_to_read(&inner, view));
+                        Line { inner: Some((inner, view)), ..Line::new(text) }
+                    }
                 }
             }
             Body::Loop(Loop::EachPlayer(_), inner) => self.each_player(inner, view),
@@ -179,7 +194,7 @@ impl Teller<'_> {
                 let inside = View { in_loop: true, in_walk: false, here, ..view };
                 self.named_place(false);
                 let line = self.line(inner, "", inside);
-                Line { text: format!("for {noun}{order}: {}", line.text), inner: line.inner }
+                Line { text: format!("for {noun}{order}: {}", line.text), goes_on: false, ..line }
             }
             Body::Loop(Loop::At(place), inner) => {
                 let is_pit = matches!(
@@ -188,7 +203,7 @@ impl Teller<'_> {
                 );
                 let place = self.place(place, view);
                 let line = self.line(inner, "", view.at(if is_pit { Here::ThatPit } else { Here::That }));
-                Line { text: format!("look at {place}, if there is one: {}", line.text), inner: line.inner }
+                Line { text: format!("look at {place}, if there is one: {}", line.text), goes_on: false, ..line }
             }
             Body::Loop(Loop::Walk(walk), inner) => self.walk(walk, inner, view),
         }
@@ -210,17 +225,17 @@ impl Teller<'_> {
         if let (None, Body::Actions(actions)) = (&inner.guard, &inner.body)
             && actions.iter().all(|action| is_done_by_me(&action.kind))
         {
-            return Line { text: self.actions(actions, view.by(Person::Each)), inner: None };
+            return Line::short(self.actions(actions, view.by(Person::Each)));
         }
         if let Some(text) = self.whose_store_holds(inner, view) {
-            return Line { text, inner: None };
+            return Line::short(text);
         }
         let line = self.line(inner, "", view.by(Person::That));
         let order = match view.moment {
             Moment::Setup => "South first",
             _ => "the player first, then the opponent",
         };
-        Line { text: format!("for each player ({order}): {}", line.text), inner: line.inner }
+        Line { text: format!("for each player ({order}): {}", line.text), goes_on: false, ..line }
     }
 
     /// What happens if a store holds so many seeds that only one of both can, so that it needs no order.
@@ -240,12 +255,12 @@ impl Teller<'_> {
             return None;
         }
         let store = self.store_word();
-        let holds = self.holds(&super::english::Noun::one(store), count, false, view);
+        let holds = self.holds(&crate::english::Noun::one(store), count, false, view);
         Some(format!("if a player's {store} {holds}, {}", self.actions(actions, view.by(Person::That))))
     }
 
     fn is_more_than_half(&self, count: &Count) -> bool {
-        let total: i64 = self.variant.rules.board.start.iter().map(|&seeds| i64::from(seeds)).sum();
+        let total = self.total();
         match &count.kind {
             CountKind::MoreThan(number) => self.value(number).is_some_and(|value| value * 2 >= total),
             CountKind::AtLeast(number) => self.value(number).is_some_and(|value| value * 2 > total),
@@ -261,7 +276,7 @@ impl Teller<'_> {
         };
         let by = walk.by.as_ref().map_or(String::new(), |by| {
             let every = self.amount(by, view).text;
-            format!(" but only at every {} of them,", every.parse().map_or(every, super::english::ordinal))
+            format!(" but only at every {} of them,", every.parse().map_or(every, crate::english::ordinal))
         });
         let bound = walk.bound.as_ref().map_or(String::new(), |bound| {
             let bound = self.amount(bound, view);
@@ -292,7 +307,7 @@ impl Teller<'_> {
             }
             (None, _) => format!("{head}{round}. For {}: {}", self.each_looked_at(), line.text),
         };
-        Line { text, inner: line.inner }
+        Line { text, goes_on: false, ..line }
     }
 
     /// Whether a walk on this condition, or on its contrary, ends before it is round: it leaves out the place where the
@@ -338,23 +353,11 @@ impl Teller<'_> {
 
 /// Whether a sentence may capture.
 pub(super) fn takes_seeds(sentence: &Sentence) -> bool {
-    let mut found = false;
-    crate::layer::each_sentence(std::slice::from_ref(sentence), &mut |sentence| {
-        let mut body = &sentence.body;
-        while let Body::Loop(_, inner) = body {
-            body = &inner.body;
-        }
-        if let Body::Actions(actions) = body {
-            // What a step does is not looked into.
-            found |= actions.iter().any(|action| {
-                matches!(
-                    action.kind,
-                    ActionKind::Capture { .. } | ActionKind::Take { .. } | ActionKind::Put { .. } | ActionKind::Do(_)
-                )
-            });
-        }
-    });
-    found
+    use ActionKind as Kind;
+    // What a step does is not looked into.
+    let takes =
+        |action: &Kind| matches!(action, Kind::Capture { .. } | Kind::Take { .. } | Kind::Put { .. } | Kind::Do(_));
+    actions_of(std::slice::from_ref(sentence)).into_iter().any(takes)
 }
 
 /// Whether an action is told as something that `me` does.

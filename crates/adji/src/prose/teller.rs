@@ -3,13 +3,13 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use adji_syntax::ast::{ActionKind, Body, Cond, CondKind, Join, Name, Num, Sentence, Set, SetKind};
+use adji_syntax::ast::{ActionKind, Cond, CondKind, Join, Name, Num, Sentence, Set, SetKind};
 use adji_syntax::page::{Entry, MarkKind};
 
 use super::Told;
-use super::english::{quoted, sentence};
 use crate::compile::is_struck;
-use crate::layer::{Draft, each_sentence};
+use crate::english::{quoted, sentence};
+use crate::layer::{Draft, actions_of};
 use crate::variant::Variant;
 
 /// What a part of the rules can be replaced by a reading as.
@@ -108,6 +108,16 @@ impl<'v> Teller<'v> {
                 self.spot()
             )
         });
+    }
+
+    /// All seeds of the game.
+    pub(super) fn total(&self) -> i64 {
+        self.variant.rules.board.start.iter().map(|&seeds| i64::from(seeds)).sum()
+    }
+
+    /// What a side of the board has.
+    pub(super) fn row_or_rows(&self) -> &'static str {
+        if self.variant.names.rows.len() == 1 { "row" } else { "rows" }
     }
 
     /// What a store is called: the game's word, if it has one.
@@ -218,7 +228,8 @@ impl<'v> Teller<'v> {
             (None, Some(_)) => self.passage(&self.notes.borrow().paragraph),
             (None, None) => None,
         };
-        Told { number: None, label, text: parts.join(" "), footnotes: footnotes.into_iter().collect(), passage }
+        let (text, footnotes) = (parts.join(" "), footnotes.into_iter().collect());
+        Told { label, text, footnotes, passage, ..Told::default() }
     }
 
     /// Explanations that are due.
@@ -234,7 +245,7 @@ impl<'v> Teller<'v> {
     /// The passage that a label or a paragraph follows.
     pub(super) fn passage(&self, name: &str) -> Option<String> {
         let found = self.variant.passages.iter().find(|(label, _)| label == name);
-        found.map(|(_, passage)| super::english::plain(passage))
+        found.map(|(_, passage)| crate::english::plain(passage))
     }
 
     /// The paragraph of the rules with this name, unless nothing is left of it.
@@ -246,38 +257,20 @@ impl<'v> Teller<'v> {
 
 /// Whether something but the first move sows.
 fn has_laps(draft: &Draft) -> bool {
-    let mut found = false;
-    let later = |name: &str| matches!(name, "lap" | "seed");
-    let texts = draft.rules.iter().map(|entry| (later(&entry.name.value), entry));
-    for (is_later, entry) in texts.chain(draft.steps.iter().map(|entry| (true, entry))) {
-        each_sentence(entry.value.as_deref().unwrap_or(&[]), &mut |sentence| {
-            let Body::Actions(actions) = &sentence.body else { return };
-            found |= actions.iter().any(|action| match &action.kind {
-                ActionKind::Relay { .. } => true,
-                ActionKind::Sow { .. } => is_later,
-                // A decision in the middle of a turn goes on with it.
-                ActionKind::Ask { .. } => is_later,
-                _ => false,
-            });
-        });
-    }
-    found
+    let is_later = |entry: &&Entry<Vec<Sentence>>| matches!(entry.name.value.as_str(), "lap" | "seed");
+    let later = draft.rules.iter().filter(is_later).chain(&draft.steps).filter_map(|entry| entry.value.as_deref());
+    // A decision in the middle of a turn goes on with it.
+    later.flat_map(actions_of).any(|action| matches!(action, ActionKind::Sow { .. } | ActionKind::Ask { .. }))
+        || draft.texts().flat_map(actions_of).any(|action| matches!(action, ActionKind::Relay { .. }))
 }
 
 /// Whether nothing but pits is offered, as far as one sees: no store, no hand.
 fn options_are_pits(draft: &Draft) -> bool {
-    let mut all_pits = true;
-    for entry in &draft.rules {
-        each_sentence(entry.value.as_deref().unwrap_or(&[]), &mut |sentence| {
-            let Body::Actions(actions) = &sentence.body else { return };
-            for action in actions {
-                if let ActionKind::Choose { set, .. } = &action.kind {
-                    all_pits &= holds_pits_only(set, draft);
-                }
-            }
-        });
-    }
-    all_pits
+    // Steps choose nothing.
+    draft.texts().flat_map(actions_of).all(|action| match action {
+        ActionKind::Choose { set, .. } => holds_pits_only(set, draft),
+        _ => true,
+    })
 }
 
 /// Whether a set is written as one of pits.

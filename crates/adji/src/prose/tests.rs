@@ -6,7 +6,7 @@ use adji_syntax::words::{DECISION, OPTIONS, WORDS, Word};
 
 use super::teller::Teller;
 use super::view::View;
-use super::{Sheet, markdown, sheet, text};
+use super::{Sheet, Told, markdown, sheet, text};
 use crate::Variant;
 use crate::testing;
 
@@ -54,8 +54,8 @@ fn told(variant: &Variant, paragraph: &str, text: &str) -> String {
     let mut faults = Vec::new();
     let sentences = parse::paragraph(text, FileId(0), 0, &mut faults).unwrap_or_else(|| panic!("{text}: {faults:?}"));
     let told = Teller::new(variant).paragraph_told(&sentences, "", View::of_paragraph(paragraph));
-    let numbered = |number: Option<String>| number.map_or(String::new(), |number| format!("{number} "));
-    let told: Vec<String> = told.into_iter().map(|told| format!("{}{}", numbered(told.number), told.text)).collect();
+    let numbered = |told: &Told| told.number_text().map_or(String::new(), |number| format!("{number} "));
+    let told: Vec<String> = told.iter().map(|told| format!("{}{}", numbered(told), told.text)).collect();
     told.join("\n")
 }
 

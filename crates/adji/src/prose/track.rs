@@ -1,5 +1,6 @@
 //! The way that seeds go, from the tables of the board.
 
+use adji_engine::board::Steps;
 use adji_engine::{Heading, Place, Player};
 
 use super::teller::Teller;
@@ -8,13 +9,7 @@ use crate::drawing::player_title;
 impl Teller<'_> {
     /// The way that seeds go for each player: one sentence if it is the same for both.
     pub(super) fn tracks(&self) -> Vec<String> {
-        let board = &self.variant.rules.board;
-        let heading = board.heading;
-        let [south, north] = Player::SIDES.map(|player| {
-            let next = &board.next[player.index()][heading.index()];
-            self.cycles(Player::South, &|place| next.from(place))
-        });
-        let way = match heading {
+        let way = match self.variant.rules.board.heading {
             Heading::Anticlockwise => "anticlockwise",
             Heading::Clockwise => "clockwise",
         };
@@ -22,15 +17,17 @@ impl Teller<'_> {
             true => format!("seeds are sown in the direction that the player has chosen; the way told here is {way}"),
             false => format!("seeds are sown {way} on the board as it is drawn"),
         }];
+        let told = |rounds: Vec<Vec<Place>>| {
+            let ways: Vec<String> = rounds.iter().map(|round| self.way(round)).collect();
+            format!("their way is: {}", ways.join("; or "))
+        };
+        let [south, north] = Player::SIDES.map(|player| self.rounds(player, Player::South));
         if south == north {
-            texts.push(format!("their way is: {}", south.join("; or ")));
+            texts.push(told(south));
         } else {
-            for player in Player::SIDES {
-                // A player's own way is told from the player's own first pit.
-                let next = &board.next[player.index()][heading.index()];
-                let cycles = self.cycles(player, &|place| next.from(place));
-                texts.push(format!("for {} their way is: {}", player_title(player), cycles.join("; or ")));
-            }
+            // A player's own way is told from the player's own first pit.
+            let own = |player| format!("for {} {}", player_title(player), told(self.rounds(player, player)));
+            texts.extend(Player::SIDES.map(own));
         }
         texts
     }
@@ -38,10 +35,7 @@ impl Teller<'_> {
     /// Which stores nobody, or not everybody, sows into.
     pub(super) fn stores_left_out(&self) -> Option<String> {
         let board = &self.variant.rules.board;
-        let sows = |player: Player, store: Player| {
-            let next = &board.next[player.index()][board.heading.index()];
-            next.from(board.store(store)).exists()
-        };
+        let sows = |player: Player, store: Player| self.next_for(player).from(board.store(store)).exists();
         let name = self.store_word();
         let own = Player::SIDES.map(|player| sows(player, player));
         let others = Player::SIDES.map(|player| sows(player, player.other()));
@@ -52,27 +46,30 @@ impl Teller<'_> {
         }
     }
 
-    /// The rounds of places that a track has.
-    fn cycles(&self, from: Player, next: &dyn Fn(Place) -> Place) -> Vec<String> {
+    /// The next place on a player's way, in the direction of the board.
+    pub(super) fn next_for(&self, player: Player) -> &Steps {
         let board = &self.variant.rules.board;
+        &board.next[player.index()][board.heading.index()]
+    }
+
+    /// The rounds of places that a player's way has, beginning with the pits on the side of `from`.
+    fn rounds(&self, player: Player, from: Player) -> Vec<Vec<Place>> {
+        let (board, next) = (&self.variant.rules.board, self.next_for(player));
         let mut seen: Vec<Place> = Vec::new();
-        let mut cycles = Vec::new();
+        let mut rounds = Vec::new();
         let (own, others): (Vec<Place>, Vec<Place>) = board.all_pits().partition(|pit| board.side[pit.index()] == from);
-        for pit in own.into_iter().chain(others) {
-            if seen.contains(&pit) || !next(pit).exists() {
-                continue;
-            }
-            let mut cycle = vec![pit];
-            seen.push(pit);
-            let mut place = next(pit);
-            while place.exists() && place != pit && !seen.contains(&place) {
+        for pit in own.into_iter().chain(others).filter(|pit| next.from(*pit).exists()) {
+            let begun = seen.len();
+            let mut place = pit;
+            while place.exists() && !seen.contains(&place) {
                 seen.push(place);
-                cycle.push(place);
-                place = next(place);
+                place = next.from(place);
             }
-            cycles.push(self.way(&cycle));
+            if seen.len() > begun {
+                rounds.push(seen[begun..].to_vec());
+            }
         }
-        cycles
+        rounds
     }
 
     /// `A to F, a to f, and then A again`.
@@ -123,32 +120,25 @@ impl Teller<'_> {
 
     /// Whether every way comes to all pits, each of which stays its player's: so each leaves either side.
     pub(super) fn goes_round_all(&self) -> bool {
-        let board = &self.variant.rules.board;
-        self.owners_stay_in_their_rows()
-            && Player::SIDES.iter().all(|player| {
-                let next = &board.next[player.index()][board.heading.index()];
-                self.cycles(*player, &|place| next.from(place)).len() == 1
-                    && board.all_pits().all(|pit| next.from(pit).exists())
-            })
+        let goes_round = |player: Player| {
+            let next = self.next_for(player);
+            self.rounds(player, player).len() == 1
+                && self.variant.rules.board.all_pits().all(|pit| next.from(pit).exists())
+        };
+        self.owners_stay_in_their_rows() && Player::SIDES.into_iter().all(goes_round)
     }
 
     /// How many places one goes round from any pit, if it is the same for all.
     pub(super) fn round(&self) -> Option<usize> {
         let board = &self.variant.rules.board;
-        let mut lengths: Vec<usize> = Vec::new();
-        for player in Player::SIDES {
-            let next = &board.next[player.index()][board.heading.index()];
-            for pit in board.owned_at_start(player) {
-                let mut place = next.from(pit);
-                let mut length = 1;
-                while place.exists() && place != pit && length <= board.places() {
-                    place = next.from(place);
-                    length += 1;
-                }
-                lengths.push(length);
-            }
-        }
-        let first = *lengths.first()?;
-        lengths.iter().all(|&length| length == first).then_some(first)
+        let length = |player: Player, pit: Place| {
+            let on = std::iter::successors(Some(pit), |place| Some(self.next_for(player).from(*place)));
+            let ends = on.skip(1).take(board.places()).position(|place| !place.exists() || place == pit);
+            ends.unwrap_or(board.places()) + 1
+        };
+        let own = |player: Player| board.owned_at_start(player).into_iter().map(move |pit| (player, pit));
+        let mut lengths = Player::SIDES.into_iter().flat_map(own).map(|(player, pit)| length(player, pit));
+        let first = lengths.next()?;
+        lengths.all(|length| length == first).then_some(first)
     }
 }

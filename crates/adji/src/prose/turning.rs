@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use adji_syntax::ast::{ActionKind, Body, Guard, Loop, Sentence};
 
-use super::english::list;
 use super::teller::Teller;
 use super::view::{Moment, View};
 use crate::compile::is_struck;
+use crate::english::list;
 
 /// Whether a text that is carried out ends the reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -67,6 +67,8 @@ pub(super) struct View {
     pub(super) ahead: bool,
     /// Several sentences add options.
     pub(super) several_choices: bool,
+    /// In a sentence that only stops, before others that would capture.
+    pub(super) before_captures: bool,
 }
 
 impl View {
@@ -81,7 +83,16 @@ impl View {
             }
         };
         let person = if moment == Moment::Setup { Person::South } else { Person::Player };
-        View { moment, person, here, in_loop: false, in_walk: false, ahead: false, several_choices: false }
+        View {
+            moment,
+            person,
+            here,
+            in_loop: false,
+            in_walk: false,
+            ahead: false,
+            several_choices: false,
+            before_captures: false,
+        }
     }
 
     /// The view in which a paragraph is read.

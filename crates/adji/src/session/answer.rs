@@ -3,11 +3,11 @@
 use adji_engine::{Move, Place, Player};
 use adji_syntax::near::nearest;
 
-use super::telling::{Said, capital, detail};
+use super::telling::{Said, detail};
 use super::{Reply, Session, Then};
 use crate::drawing::player_title;
+use crate::english::{sentence, verb};
 use crate::notation::MoveError;
-use crate::trace::place_of;
 
 /// Letters of a line that is understood; nothing that can be said is nearly as long, file names apart.
 const MOST_LETTERS: usize = 1000;
@@ -123,8 +123,8 @@ impl Session<'_> {
             Player::South => parse(&typed.to_uppercase()),
             _ => parse(&typed.to_lowercase()),
         };
-        let only_own = self.game.legal_moves().iter().all(|option| place_of(*option).is_none_or(|pit| self.owns(pit)));
-        let own = |option: &Move| place_of(*option).is_some_and(|pit| self.owns(pit));
+        let only_own = self.game.legal_moves().iter().all(|option| option.place().is_none_or(|pit| self.owns(pit)));
+        let own = |option: &Move| option.place().is_some_and(|pit| self.owns(pit));
         match other_case {
             Ok(option) if only_own && own(&option) && !exact.as_ref().is_ok_and(own) => Ok(option),
             _ => exact,
@@ -134,12 +134,8 @@ impl Session<'_> {
     /// Whether a pit belongs to the player asked.
     fn owns(&self, pit: Place) -> bool {
         let (position, rules) = (self.game.position(), &self.tracer.variant.rules);
-        let owner = match position.flow.asked {
-            Player::South => 1,
-            Player::North => 2,
-            Player::Nobody | Player::Chance => return false,
-        };
-        rules.board.is_pit(pit) && position.mark(rules, 0, pit) == owner
+        let asked = position.flow.asked;
+        asked.is_side() && rules.board.is_pit(pit) && Player::from_cell(position.mark(rules, 0, pit)) == asked
     }
 
     // ---- why not
@@ -152,7 +148,7 @@ impl Session<'_> {
                 said.refuse(format!("`{typed}` is no move and no command; type ? for help.{near}"));
                 return;
             }
-            Err(error) => said.refuse(format!("{}.", capital(&error.to_string()))),
+            Err(error) => said.refuse(sentence(&error.to_string())),
             Ok(option) => self.refuse_option(option, said),
         }
         self.say_due(said);
@@ -160,7 +156,7 @@ impl Session<'_> {
 
     fn explain(&self, typed: &str, said: &mut Said) {
         match self.understood(typed) {
-            Err(error) => said.refuse(format!("{}.", capital(&error.to_string()))),
+            Err(error) => said.refuse(sentence(&error.to_string())),
             Ok(option) => self.explain_option(option, said),
         }
     }
@@ -171,12 +167,12 @@ impl Session<'_> {
         if self.game.winner().is_some() {
             return said.refuse("The game is over.");
         }
-        let can = |pit: &Place| self.game.legal_moves().iter().any(|&option| place_of(option) == Some(*pit));
-        let pits: Vec<Place> = self.tracer.variant.rules.board.all_pits().filter(|pit| self.owns(*pit)).collect();
-        let cannot: Vec<Place> = pits.iter().copied().filter(|pit| !can(pit)).collect();
         if flow.ask != 0 {
             return said.refuse("Say of which choice, as in why c.");
         }
+        let can = |pit: Place| self.game.legal_moves().iter().any(|option| option.place() == Some(pit));
+        let pits = self.tracer.variant.rules.board.all_pits();
+        let cannot: Vec<Place> = pits.filter(|&pit| self.owns(pit) && !can(pit)).collect();
         if cannot.is_empty() {
             said.tell(format!("{} can choose each of the own pits.", player_title(flow.asked)));
         }
@@ -189,7 +185,7 @@ impl Session<'_> {
     fn refuse_option(&self, option: Move, said: &mut Said) {
         let wholes = self.tracer.legal_wholes(option, &self.game);
         match wholes.is_empty() {
-            false => said.refuse(format!("{}.", capital(&self.tracer.say_whole(&wholes, &self.game)))),
+            false => said.refuse(sentence(&self.tracer.say_whole(&wholes, &self.game))),
             true => self.explain_option(option, said),
         }
     }
@@ -198,8 +194,7 @@ impl Session<'_> {
     fn explain_option(&self, option: Move, said: &mut Said) {
         let mut told: Vec<(Option<String>, Vec<String>)> = Vec::new();
         for option in self.meant(option) {
-            let (position, rules) = (self.game.position(), &self.tracer.variant.rules);
-            let name = format!("`{}`", self.tracer.variant.names.print_move(option, position, rules));
+            let name = format!("`{}`", self.tracer.written(option, &self.game));
             let refusal = self.game.refusal(option);
             let why = refusal.map(|refusal| self.tracer.refusal(option, refusal, &self.game));
             match told.iter_mut().find(|(known, _)| *known == why) {
@@ -208,7 +203,7 @@ impl Session<'_> {
             }
         }
         for (why, names) in told {
-            let are = if names.len() == 1 { "is" } else { "are" };
+            let are = verb(names.len() > 1, "is", "are");
             let names = names.join(" and ");
             match why {
                 None => said.tell(format!("{names} {are} legal.")),

@@ -2,12 +2,10 @@
 
 use serde_json::Value;
 
-use super::{Done, Seat, Session, Settings};
-use crate::boards::player_name;
+use super::{Seat, Session, Settings};
 use crate::records::verify::{self, Strictness};
-use crate::records::{Entry, Props, Record, Seeds, random};
+use crate::records::{Entry, Record, Seeds, random};
 use crate::trace::{MoveReport, Tracer};
-use crate::wire::split;
 
 /// What a saved game says of who played it, as far as it does. A record of another program says nothing of that.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -59,18 +57,8 @@ impl<'v> Session<'v> {
     /// The game so far as a record.
     #[must_use]
     pub fn record(&self) -> Record {
-        let variant = self.tracer.variant;
-        // As in any record, the board at the end is the one that the last move left, settled.
-        let last = self.done.last().map(|Done { entry, .. }| Seeds { pits: entry.pits.clone(), stores: entry.stores });
-        Record {
-            variant: Some(variant.spec.to_string()),
-            game: None,
-            start: random::start_of(&self.start, variant),
-            moves: self.done.iter().map(|done| done.entry.clone()).collect(),
-            last: last.or_else(|| Some(random::seeds(self.game.position(), variant))),
-            end: Some(random::end(&self.game).to_string()),
-            winner: self.game.winner().filter(|winner| winner.is_side()).map(|winner| player_name(winner).to_string()),
-        }
+        let moves = self.done.iter().map(|done| done.entry.clone()).collect();
+        random::record(self.tracer.variant, &self.start, moves, &self.game)
     }
 
     /// The record as one line of JSON, with who plays and the seed of the dice, so that the game can be resumed.
@@ -87,16 +75,5 @@ impl<'v> Session<'v> {
 /// A move as it is recorded: where it ended a game of a match, with the board of that game, not of the next.
 pub(super) fn entry(report: &MoveReport, tracer: &Tracer<'_>) -> Entry {
     let rules = &tracer.variant.rules;
-    let (pits, stores) = split(report.seeds(rules), &rules.board);
-    Entry {
-        played: report.played.clone(),
-        pits: pits.into_iter().map(u64::from).collect(),
-        stores: stores.map(u64::from),
-        legal: Some(report.legal.clone()),
-        again: None,
-        next: None,
-        endless: false,
-        before_settlement: None,
-        props: Props::default(),
-    }
+    random::entry(report.played.clone(), report.legal.clone(), Seeds::of(report.seeds(rules), &rules.board))
 }

@@ -1,7 +1,9 @@
 //! Opponents that are no people.
 
 use adji_engine::random::Dice;
-use adji_engine::{Event, Game, Move, Observer, Place, Player, Position};
+use adji_engine::{Game, Move, Player};
+
+use crate::trace::FirstEnd;
 
 /// Who decides for a side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,26 +56,12 @@ fn best(game: &Game<'_>) -> Vec<Move> {
 fn gain(game: &Game<'_>, option: Move) -> i64 {
     let store = game.rules().board.store(game.position().flow.asked);
     let mut after = game.clone();
-    let mut watch = FirstEnd { store, holds: None };
-    if after.play_watched(option, &mut watch).is_err() {
+    let mut end = FirstEnd::new(game.rules());
+    if after.play_watched(option, &mut end).is_err() {
         return i64::MIN;
     }
-    let holds = watch.holds.unwrap_or_else(|| after.position().seeds(store));
+    let holds = end.seeds.map_or_else(|| after.position().seeds(store), |seeds| seeds[store.index()]);
     i64::from(holds) - i64::from(game.position().seeds(store))
-}
-
-/// Notes what a store holds when a game ends.
-struct FirstEnd {
-    store: Place,
-    holds: Option<u16>,
-}
-
-impl Observer for FirstEnd {
-    fn event(&mut self, event: Event, position: &Position) {
-        if let Event::GameEnds { .. } = event {
-            self.holds.get_or_insert_with(|| position.seeds(self.store));
-        }
-    }
 }
 
 /// `South`, and who plays it.

@@ -2,11 +2,12 @@
 
 use adji_engine::observe::Moment;
 use adji_engine::rules::Taking;
-use adji_engine::{Move, Place, Player, Status};
+use adji_engine::{Place, Player, Status};
 
 use super::seats::title;
 use super::{MOST_UNASKED, Seat, Session, WIDTH};
 use crate::drawing::{self, Drawing, player_title, row_of};
+use crate::english::{capitalised, counted, wrapped};
 use crate::trace::{Detail, MoveReport, Step, Tracer};
 
 /// Pits from which one player captured that are named one by one.
@@ -79,21 +80,8 @@ fn broken(text: &str, indent: usize) -> Vec<String> {
         return vec![text.to_string()];
     }
     let begin = text.len() - text.trim_start().len();
-    let mut lines = vec![" ".repeat(begin)];
-    let mut bare = true;
-    for word in text[begin..].split(' ') {
-        let last = lines.last().map_or(0, |line| line.chars().count());
-        if !bare && last + 1 + word.chars().count() > WIDTH {
-            lines.push(" ".repeat(begin + indent));
-            bare = true;
-        }
-        if let Some(line) = lines.last_mut() {
-            *line += if bare { "" } else { " " };
-            *line += word;
-            bare = false;
-        }
-    }
-    lines
+    let [first, rest] = [begin, begin + indent].map(|width| " ".repeat(width));
+    wrapped(&first, &rest, &text[begin..], WIDTH)
 }
 
 // ---- how things stand
@@ -110,7 +98,7 @@ impl Session<'_> {
         };
         said.tell(format!("South is {south}, North is {north}.{seed}"));
         if let Some(last) = &self.last {
-            let moves = if self.done.len() == 1 { "1 move".to_string() } else { format!("{} moves", self.done.len()) };
+            let moves = counted(self.done.len(), "move");
             said.tell(format!("Resumed after {moves}. Last: {}.", last.deed()));
         }
         if self.asks() {
@@ -121,11 +109,7 @@ impl Session<'_> {
 
     pub(super) fn say_board(&self, said: &mut Said) {
         let position = self.game.position();
-        let place = |option: &Move| match option {
-            Move::Choose { place, .. } => Some(*place),
-            Move::Pass | Move::Named(_) => None,
-        };
-        let legal: Vec<Place> = self.game.legal_moves().iter().filter_map(place).collect();
+        let legal: Vec<Place> = self.game.legal_moves().iter().filter_map(|option| option.place()).collect();
         let drawn = drawing::for_players(position, &legal, self.tracer.variant, WIDTH);
         match drawn.filter(|_| !self.settings.plain) {
             Some(lines) => {
@@ -164,7 +148,7 @@ impl Session<'_> {
         }
         let outside = drawing::elsewhere(position.all_seeds(&variant.rules), variant);
         let remarks = drawing::remarks(position, variant);
-        lines.extend(outside.iter().chain(&remarks).map(|line| format!("{}.", capital(line))));
+        lines.extend(outside.iter().chain(&remarks).map(|line| format!("{}.", capitalised(line))));
         lines
     }
 
@@ -217,12 +201,6 @@ impl Session<'_> {
             _ => "You".to_string(),
         }
     }
-}
-
-/// A sentence that begins with a capital letter.
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 // ---- what happened

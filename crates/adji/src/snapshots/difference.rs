@@ -1,12 +1,12 @@
 //! Two traces held against each other, board by board.
 
+use crate::common::in_common;
+
 /// How the lines of boards begin in a trace.
 const BOARD: &str = "          ";
 /// Steps shown before a difference, and after it.
 const BEFORE: usize = 2;
 const AFTER: usize = 1;
-/// Most pairs of steps that are compared; beyond that everything between the first difference and the last is shown.
-const MOST_PAIRS: usize = 4_000_000;
 
 /// A line of a comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -129,19 +129,14 @@ fn push(lines: &mut Vec<Line>, kind: LineKind, text: &str) {
 
 /// Pairs that leave as many steps as possible the same.
 fn aligned<'s, 't>(expected: &'s [Step<'t>], got: &'s [Step<'t>]) -> Vec<Pair<'s, 't>> {
-    let first = expected.iter().zip(got).take_while(|(old, new)| old == new).count();
-    let rest = (&expected[first..], &got[first..]);
-    let last = rest.0.iter().rev().zip(rest.1.iter().rev()).take_while(|(old, new)| old == new).count();
-    let (old, new) = (&rest.0[..rest.0.len() - last], &rest.1[..rest.1.len() - last]);
-    let mut pairs: Vec<Pair<'s, 't>> = expected[..first].iter().map(Pair::Same).collect();
-    let common = if old.len() * new.len() > MOST_PAIRS { Vec::new() } else { common(old, new) };
+    let mut pairs: Vec<Pair<'s, 't>> = Vec::new();
     let mut at = (0, 0);
-    for (in_old, in_new) in common.into_iter().chain([(old.len(), new.len())]) {
-        add_changed(&old[at.0..in_old], &new[at.1..in_new], &mut pairs);
-        pairs.extend(old.get(in_old).map(Pair::Same));
-        at = (in_old + 1, in_new + 1);
+    let common = in_common(expected, got, |one, other| one == other);
+    for (old, new) in common.into_iter().chain([(expected.len(), got.len())]) {
+        add_changed(&expected[at.0..old], &got[at.1..new], &mut pairs);
+        pairs.extend(expected.get(old).map(Pair::Same));
+        at = (old + 1, new + 1);
     }
-    pairs.extend(rest.0[old.len()..].iter().map(Pair::Same));
     pairs
 }
 
@@ -172,34 +167,6 @@ fn add_changed<'s, 't>(mut old: &'s [Step<'t>], mut new: &'s [Step<'t>], pairs: 
             (None, None) => {}
         }
     }
-}
-
-/// The longest sequence of steps that both have, as indices.
-fn common(old: &[Step<'_>], new: &[Step<'_>]) -> Vec<(usize, usize)> {
-    let width = new.len() + 1;
-    // How many steps both have from here to the end.
-    let mut many = vec![0_u32; (old.len() + 1) * width];
-    for i in (0..old.len()).rev() {
-        for j in (0..new.len()).rev() {
-            many[i * width + j] = match old[i] == new[j] {
-                true => many[(i + 1) * width + j + 1] + 1,
-                false => many[(i + 1) * width + j].max(many[i * width + j + 1]),
-            };
-        }
-    }
-    let (mut i, mut j) = (0, 0);
-    let mut found = Vec::new();
-    while i < old.len() && j < new.len() {
-        if old[i] == new[j] {
-            found.push((i, j));
-            (i, j) = (i + 1, j + 1);
-        } else if many[(i + 1) * width + j] >= many[i * width + j + 1] {
-            i += 1;
-        } else {
-            j += 1;
-        }
-    }
-    found
 }
 
 #[cfg(test)]

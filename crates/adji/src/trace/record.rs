@@ -12,7 +12,7 @@ use super::{MoveReport, Step};
 const MOST_LAPS: u64 = 1000;
 
 /// Watches one move.
-pub(super) struct Recorder<'r> {
+pub(crate) struct Recorder<'r> {
     rules: &'r Ruleset,
     steps: Vec<Step>,
     /// The last lap of a relay that is longer than what is kept.
@@ -28,7 +28,7 @@ pub(super) struct Recorder<'r> {
 }
 
 impl<'r> Recorder<'r> {
-    pub(super) fn new(rules: &'r Ruleset) -> Recorder<'r> {
+    pub(crate) fn new(rules: &'r Ruleset) -> Recorder<'r> {
         Recorder {
             rules,
             steps: Vec::new(),
@@ -45,14 +45,8 @@ impl<'r> Recorder<'r> {
 
     /// Fills in what was seen.
     pub(super) fn report(mut self, report: MoveReport) -> MoveReport {
-        if self.laps > MOST_LAPS {
-            if self.laps > MOST_LAPS + 1 {
-                self.steps.push(Step::LapsLeftOut(self.laps - MOST_LAPS - 1));
-            }
-            self.steps.append(&mut self.tail);
-        }
         MoveReport {
-            steps: self.steps,
+            steps: self.steps(),
             laps: self.laps,
             captured: self.captured,
             carried_out: self.carried_out,
@@ -60,6 +54,16 @@ impl<'r> Recorder<'r> {
             endless: self.endless,
             ..report
         }
+    }
+
+    /// What happened, in order; of a very long relay only the beginning and the last lap.
+    pub(crate) fn steps(&mut self) -> Vec<Step> {
+        let mut steps = std::mem::take(&mut self.steps);
+        if self.laps > MOST_LAPS + 1 {
+            steps.push(Step::LapsLeftOut(self.laps - MOST_LAPS - 1));
+        }
+        steps.append(&mut self.tail);
+        steps
     }
 
     fn push(&mut self, step: Step) {
@@ -131,5 +135,25 @@ impl Observer for Recorder<'_> {
             }
         };
         self.push(step);
+    }
+}
+
+/// Keeps the seeds of every place when the first game ends: of a match, before the board is filled for the next one.
+pub(crate) struct FirstEnd<'r> {
+    rules: &'r Ruleset,
+    pub(crate) seeds: Option<Box<[u16]>>,
+}
+
+impl<'r> FirstEnd<'r> {
+    pub(crate) fn new(rules: &'r Ruleset) -> FirstEnd<'r> {
+        FirstEnd { rules, seeds: None }
+    }
+}
+
+impl Observer for FirstEnd<'_> {
+    fn event(&mut self, event: Event, position: &Position) {
+        if let Event::GameEnds { .. } = event {
+            self.seeds.get_or_insert_with(|| position.all_seeds(self.rules).into());
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Why a move cannot be played: a sentence rules it out, nothing offers it, or it says only half of what is chosen.
 
 use adji_engine::rules::Choice;
-use adji_engine::{Game, Heading, Move, Place, Position, Refusal, Status};
+use adji_engine::{Game, Heading, Move, Position, Refusal, Status};
 
 use super::Tracer;
 use crate::hints;
@@ -59,9 +59,7 @@ impl Tracer<'_> {
 
     /// The legal moves that a half-said one may mean.
     pub(crate) fn legal_wholes(&self, option: Move, game: &Game<'_>) -> Vec<Move> {
-        let open = matches!(game.position().flow.status, Status::Open);
-        let legal = game.legal_moves().iter().copied().filter(|_| open);
-        legal.filter(|full| completes(*full, option)).collect()
+        game.legal_moves().iter().copied().filter(|full| completes(*full, option)).collect()
     }
 
     /// An option without a direction, where the player says which: both ways.
@@ -94,7 +92,7 @@ impl Tracer<'_> {
     fn ruled_out_each_way(&self, option: Move, game: &Game<'_>) -> Option<String> {
         let reason = |whole: Move| match self.refusal_but_for_passing(whole, game)? {
             Refusal::Filtered(id) => {
-                Some(format!("{}: it is ruled out by {}", self.written(whole, game), self.quoted(id)))
+                Some(format!("`{}`: it is ruled out by {}", self.written(whole, game), self.quoted(id)))
             }
             Refusal::Over | Refusal::MustPass | Refusal::MayNotPass | Refusal::NotOffered => None,
         };
@@ -108,15 +106,9 @@ impl Tracer<'_> {
     }
 
     fn listed(&self, options: &[Move], game: &Game<'_>) -> String {
-        let variant = self.variant;
-        let print = |&option: &Move| variant.names.print_move(option, game.position(), &variant.rules);
-        let written: Vec<String> = options.iter().map(print).collect();
+        let written: Vec<String> = options.iter().map(|option| self.written(*option, game)).collect();
         let written: Vec<&str> = written.iter().map(String::as_str).collect();
         hints::list(&written, MOST_LISTED)
-    }
-
-    fn written(&self, option: Move, game: &Game<'_>) -> String {
-        self.listed(&[option], game)
     }
 }
 
@@ -137,13 +129,5 @@ fn completes(full: Move, option: Move) -> bool {
 }
 
 fn same_place(one: Move, other: Move) -> bool {
-    place_of(one).is_some_and(|place| place_of(other) == Some(place))
-}
-
-/// The place of an option; a named option and a pass have none.
-pub(crate) fn place_of(option: Move) -> Option<Place> {
-    match option {
-        Move::Choose { place, .. } => Some(place),
-        Move::Pass | Move::Named(_) => None,
-    }
+    one.place().is_some_and(|place| other.place() == Some(place))
 }

@@ -3,10 +3,12 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use adji_engine::rules::{Body, Seed, Sentence, SentenceId};
+use adji_engine::rules::{Body, Sentence, SentenceId};
 use adji_syntax::ast;
+use adji_syntax::span::Span;
 
 use super::Tracer;
+use crate::layer::each_sentence;
 
 /// A sentence of a variant file, as traces and messages speak of it: `lap [four] adji-kui-ii.toml:14`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +42,7 @@ impl Tracer<'_> {
     #[must_use]
     pub fn sentence(&self, id: SentenceId) -> SentenceRef {
         let name = self.variant.rules.name_of(id);
-        let span = self.variant.spans[usize::from(id.0)];
+        let span = self.span(id);
         let (line, column) = self.sources.place(span);
         SentenceRef {
             paragraph: name.paragraph.clone(),
@@ -65,8 +67,8 @@ impl Tracer<'_> {
     /// All its words on one line, without its label; of sentences that a reading has put for one, a block.
     #[must_use]
     pub fn whole_text(&self, id: SentenceId) -> String {
-        let text = one_line(self.sources.text(self.variant.spans[usize::from(id.0)]));
-        if self.parsed(id).len() > 1 {
+        let text = one_line(self.sources.text(self.span(id)));
+        if self.tree(id).is_some_and(is_several) {
             return format!("{{ {text} }}");
         }
         match text.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
@@ -77,35 +79,39 @@ impl Tracer<'_> {
 
     /// Whether it carries out a block for one place after another.
     pub(super) fn is_block_of_places(&self, id: SentenceId) -> bool {
-        let sentences = self.parsed(id);
-        let [ast::Sentence { body: ast::Body::Loop(ast::Loop::Walk(_) | ast::Loop::Each(_), inner), .. }] =
-            &sentences[..]
-        else {
-            return false;
-        };
-        matches!(inner.body, ast::Body::Block(_))
+        self.tree(id).is_some_and(|sentence| match &sentence.body {
+            ast::Body::Loop(ast::Loop::Walk(_) | ast::Loop::Each(_), inner) => {
+                matches!(inner.body, ast::Body::Block(_))
+            }
+            ast::Body::Loop(..) | ast::Body::Block(_) | ast::Body::Actions(_) => false,
+        })
     }
 
-    /// What stands where a sentence stands: it, or several that a reading has put for it.
-    fn parsed(&self, id: SentenceId) -> Vec<ast::Sentence> {
-        let span = self.variant.spans[usize::from(id.0)];
-        let text = self.sources.text(span);
-        adji_syntax::parse::paragraph(text, span.file, 0, &mut Vec::new()).unwrap_or_default()
+    fn span(&self, id: SentenceId) -> Span {
+        self.variant.spans[usize::from(id.0)]
+    }
+
+    /// The tree of a sentence. Of one that a reading has put for another with another label, it is that one and not the
+    /// block around it.
+    fn tree(&self, id: SentenceId) -> Option<&ast::Sentence> {
+        let span = self.span(id);
+        let mut found = None;
+        for text in self.variant.draft.texts() {
+            each_sentence(text, &mut |sentence| {
+                if sentence.span == span {
+                    found = Some(sentence);
+                }
+            });
+        }
+        found
     }
 
     /// The sentences that are played: all but those that a reading or a derived file has struck.
     #[must_use]
     pub fn in_play(&self) -> BTreeSet<SentenceId> {
         let rules = &self.variant.rules;
-        let seed = match &rules.seed {
-            Seed::Paragraph(paragraph) | Seed::PassOverLifted(paragraph) => Some(paragraph),
-            Seed::Drop => None,
-        };
-        let moments =
-            [&rules.setup, &rules.turn, &rules.lap, &rules.no_move, &rules.after_turn, &rules.endless, &rules.settle];
-        let paragraphs = moments.into_iter().chain(seed).chain(&rules.round).chain(&rules.steps);
         let mut ids = BTreeSet::new();
-        paragraphs.for_each(|paragraph| add_played(&paragraph.sentences, &mut ids));
+        crate::look::paragraphs(rules).for_each(|paragraph| add_played(&paragraph.sentences, &mut ids));
         for ask in &rules.asks {
             ids.extend(ask.choosing.iter().map(|sentence| sentence.id));
             add_played(&ask.acting, &mut ids);
@@ -133,6 +139,14 @@ fn add_played(sentences: &[Sentence], ids: &mut BTreeSet<SentenceId>) {
             Body::Actions(_) => {}
         }
         ids.insert(sentence.id);
+    }
+}
+
+/// Whether these are several sentences that a reading has put for one: a block without braces.
+fn is_several(sentence: &ast::Sentence) -> bool {
+    match &sentence.body {
+        ast::Body::Block(inner) => inner.first().is_some_and(|first| first.span.start == sentence.span.start),
+        ast::Body::Loop(..) | ast::Body::Actions(_) => false,
     }
 }
 

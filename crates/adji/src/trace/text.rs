@@ -433,19 +433,7 @@ fn most(seeds: &[u16]) -> u16 {
     seeds.iter().copied().max().unwrap_or(0)
 }
 
-/// Breaks a line between words.
+/// A line that is set in where it goes on.
 fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split(' ') {
-        let line = lines.last_mut().filter(|line| line.is_empty() || line.chars().count() + word.len() < width);
-        match line {
-            Some(line) if line.is_empty() => line.push_str(word),
-            Some(line) => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            None => lines.push(format!("    {word}")),
-        }
-    }
-    lines
+    crate::english::wrapped("", "    ", text, width)
 }

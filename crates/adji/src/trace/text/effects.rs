@@ -11,7 +11,12 @@ impl Teller<'_> {
     /// Tells a run of seeds moved alike: `South captures 4 from b, 3 from c`. Gives back how many steps that was.
     pub(super) fn moved(&mut self, steps: &[Step]) -> usize {
         self.sentence_in_lap();
-        let (run, length) = self.run(steps);
+        let (run, length) = self.run(steps, |run: &[Movement], step| match *step {
+            Step::Moved { from, to, seeds, taking } => {
+                Some(Movement { from, to, seeds, taking }).filter(|next| next.continues(run))
+            }
+            _ => None,
+        });
         let Some(first) = run.first().copied() else { return 1 };
         let name = |place: Place| self.names().place(place);
         let from: Vec<String> = run.iter().map(|one| format!("{} from {}", one.seeds, name(one.from))).collect();
@@ -31,22 +36,19 @@ impl Teller<'_> {
         length
     }
 
-    /// Seeds moved one after the other to one place, or from one place, and how many steps they take up.
-    fn run(&self, steps: &[Step]) -> (Vec<Movement>, usize) {
-        let mut run: Vec<Movement> = Vec::new();
+    /// What one step after the other did alike, and how many steps that takes up. `next` gives what is told of a step, if
+    /// it can be told with those before it.
+    fn run<T>(&self, steps: &[Step], next: impl Fn(&[T], &Step) -> Option<T>) -> (Vec<T>, usize) {
+        let mut run: Vec<T> = Vec::new();
         let mut length = 0;
         for (at, step) in steps.iter().enumerate() {
-            match *step {
-                Step::Moved { from, to, seeds, taking } => {
-                    let next = Movement { from, to, seeds, taking };
-                    if !next.continues(&run) {
-                        break;
-                    }
-                    run.push(next);
+            match (step, next(&run, step)) {
+                (_, Some(one)) => {
+                    run.push(one);
                     length = at + 1;
                 }
                 // The rounds of a loop.
-                Step::Sentence { id, .. } if self.told == Some((id, None)) && !self.lap.open => {}
+                (Step::Sentence { id, .. }, _) if self.told == Some((*id, None)) && !self.lap.open => {}
                 _ => break,
             }
         }
@@ -56,18 +58,10 @@ impl Teller<'_> {
     /// Tells a run of places that are gathered: `pick b, c`. Gives back how many steps that was.
     pub(super) fn picked(&mut self, picked: bool, steps: &[Step]) -> usize {
         self.sentence_in_lap();
-        let (mut places, mut length) = (Vec::new(), 0);
-        for (at, step) in steps.iter().enumerate() {
-            match *step {
-                Step::Picked { place, now } if now == picked => {
-                    places.push(self.names().place(place));
-                    length = at + 1;
-                }
-                // The rounds of a loop.
-                Step::Sentence { id, .. } if self.told == Some((id, None)) && !self.lap.open => {}
-                _ => break,
-            }
-        }
+        let (places, length) = self.run(steps, |_, step| match *step {
+            Step::Picked { place, now } if now == picked => Some(self.names().place(place)),
+            _ => None,
+        });
         let word = if picked { "pick" } else { "unpick" };
         self.effect(format!("{word} {}", places.join(", ")));
         length
@@ -77,16 +71,12 @@ impl Teller<'_> {
         self.sentence_in_lap();
         let mark_of = &self.tracer.variant.rules.marks[mark];
         let (pit, name) = (self.names().place(pit), &mark_of.name);
-        let whose = match value {
-            1 => Player::South,
-            2 => Player::North,
-            _ => Player::Nobody,
-        };
+        let whose = player_title(Player::from_cell(value));
         let text = match (mark, mark_of.of_player, value) {
             (0, _, 0) => format!("{pit} belongs to nobody now"),
-            (0, ..) => format!("{pit} belongs to {} now", player_title(whose)),
+            (0, ..) => format!("{pit} belongs to {whose} now"),
             (_, _, 0) => format!("{pit} is no longer {name}"),
-            (_, true, _) => format!("{pit} is {name} of {} now", player_title(whose)),
+            (_, true, _) => format!("{pit} is {name} of {whose} now"),
             (_, false, _) => format!("{pit} is {name} now"),
         };
         self.effect(text);

@@ -2,32 +2,32 @@
 
 /// A noun phrase.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Noun {
+pub(crate) struct Noun {
     /// As a subject: `all pits`.
-    pub(super) text: String,
+    pub(crate) text: String,
     /// After `one of`, `each of`: `the pits`.
-    pub(super) of: String,
+    pub(crate) of: String,
     /// Whether verbs stand in the plural.
-    pub(super) plural: bool,
+    pub(crate) plural: bool,
 }
 
 impl Noun {
-    pub(super) fn one(text: impl Into<String>) -> Noun {
+    pub(crate) fn one(text: impl Into<String>) -> Noun {
         let text = text.into();
         Noun { of: text.clone(), text, plural: false }
     }
 
-    pub(super) fn many(text: impl Into<String>) -> Noun {
+    pub(crate) fn many(text: impl Into<String>) -> Noun {
         Noun { plural: true, ..Noun::one(text) }
     }
 
     /// `one of the pits`; of a single thing the thing itself.
-    pub(super) fn one_of(&self) -> String {
+    pub(crate) fn one_of(&self) -> String {
         self.partly("one of ")
     }
 
     /// `each of the pits`; of a single thing the thing itself.
-    pub(super) fn each_of(&self) -> String {
+    pub(crate) fn each_of(&self) -> String {
         self.partly("each of ")
     }
 
@@ -37,24 +37,24 @@ impl Noun {
 }
 
 /// The form of a verb for one or for several.
-pub(super) fn verb(plural: bool, one: &'static str, several: &'static str) -> &'static str {
+pub(crate) fn verb(plural: bool, one: &'static str, several: &'static str) -> &'static str {
     if plural { several } else { one }
 }
 
 /// With a capital letter at its beginning.
-pub(super) fn capitalised(text: &str) -> String {
+pub(crate) fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// A whole sentence: a capital letter and a full stop.
-pub(super) fn sentence(text: &str) -> String {
+pub(crate) fn sentence(text: &str) -> String {
     let end = if text.ends_with(['.', ':', '?', '!']) { "" } else { "." };
     format!("{}{end}", capitalised(text))
 }
 
 /// `a`, `a or b`, `a, b or c`.
-pub(super) fn list<T: AsRef<str>>(items: &[T], joint: &str) -> String {
+pub(crate) fn list<T: AsRef<str>>(items: &[T], joint: &str) -> String {
     match items {
         [] => String::new(),
         [one] => one.as_ref().to_string(),
@@ -66,7 +66,7 @@ pub(super) fn list<T: AsRef<str>>(items: &[T], joint: &str) -> String {
 }
 
 /// `1st`, `2nd`, `3rd`, `4th`.
-pub(super) fn ordinal(number: i64) -> String {
+pub(crate) fn ordinal(number: i64) -> String {
     let end = match (number % 10, number % 100) {
         (_, 11..=13) => "th",
         (1, _) => "st",
@@ -78,31 +78,47 @@ pub(super) fn ordinal(number: i64) -> String {
 }
 
 /// `two` … `twelve`; greater numbers in digits.
-pub(super) fn in_words(number: usize) -> String {
+pub(crate) fn in_words(number: usize) -> String {
     let words =
         ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
     words.get(number).map_or_else(|| number.to_string(), ToString::to_string)
 }
 
 /// `1 seed`, `2 seeds`.
-pub(super) fn counted(number: usize, what: &str) -> String {
+pub(crate) fn counted(number: usize, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 /// A name that the file gives, in quotation marks.
-pub(super) fn quoted(name: &str) -> String {
+pub(crate) fn quoted(name: &str) -> String {
     format!("“{}”", name.replace('-', " "))
 }
 
 /// A number as a mark of a footnote.
-pub(super) fn superscript(number: usize) -> String {
+pub(crate) fn superscript(number: usize) -> String {
     let digits = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
     number.to_string().chars().filter_map(|digit| digits.get(digit.to_digit(10)? as usize)).collect()
 }
 
 /// A text of the file as it can stand in a sheet: square brackets and braces are the language's.
-pub(super) fn plain(text: &str) -> String {
+pub(crate) fn plain(text: &str) -> String {
     text.replace(['[', '{'], "(").replace([']', '}'], ")")
+}
+
+/// Words in lines of at most `width` letters, `first` before the first line and `rest` before the others. Several blanks
+/// between words stay.
+pub(crate) fn wrapped(first: &str, rest: &str, text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![first.to_string()];
+    let mut is_bare = true;
+    for word in text.split(' ') {
+        let length = |line: &String| line.chars().count() + usize::from(!is_bare) + word.chars().count();
+        match lines.last_mut().filter(|line| is_bare || length(line) <= width) {
+            Some(line) => *line += &format!("{}{word}", if is_bare { "" } else { " " }),
+            None => lines.push(format!("{rest}{word}")),
+        }
+        is_bare = false;
+    }
+    lines
 }
 
 #[cfg(test)]
@@ -120,6 +136,12 @@ mod tests {
         assert_eq!((in_words(2).as_str(), in_words(64).as_str()), ("two", "64"));
         assert_eq!((counted(1, "seed").as_str(), counted(2, "seed").as_str()), ("1 seed", "2 seeds"));
         assert_eq!(superscript(12), "¹²");
+    }
+
+    #[test]
+    fn lines_are_broken_between_words() {
+        assert_eq!(wrapped("1. ", "   ", "a  b cd efghijk l", 8), ["1. a  b", "   cd", "   efghijk", "   l"]);
+        assert_eq!(wrapped("", "", "", 8), [""]);
     }
 
     #[test]
