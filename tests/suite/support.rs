@@ -121,6 +121,27 @@ pub fn from_text(text: &str) -> Variant {
     ready("the test variant", load_text(text))
 }
 
+/// The correct files of many kinds that are not shipped.
+pub fn test_variants() -> Vec<Variant> {
+    struct Beside;
+    impl Library for Beside {
+        fn find(&self, base: &str, from: Option<&str>) -> Result<Option<(String, String)>, String> {
+            let path = root().join("tests/variants").join(format!("{base}.toml"));
+            match std::fs::read_to_string(&path) {
+                Ok(text) => Ok(Some((path.to_string_lossy().into_owned(), text))),
+                Err(_) => Shipped.find(base, from),
+            }
+        }
+
+        fn ids(&self) -> Vec<String> {
+            Vec::new()
+        }
+    }
+    let paths = files_in("tests/variants", "toml");
+    let ids = paths.iter().map(|path| adji::variant::id_of(&path.to_string_lossy()).to_string());
+    ids.map(|id| ready(&id, load(&id.parse().expect("an id"), &Beside))).collect()
+}
+
 /// Every shipped game, as it is and under each value of each of its readings.
 pub fn all_readings() -> Vec<Variant> {
     let mut all = Vec::new();
