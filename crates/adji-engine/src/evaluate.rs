@@ -328,6 +328,7 @@ impl<O: Observer> Reader<'_, O> {
 
     /// The places of a set for which a condition holds, each as `here`: all at once where it asks for marks, owners or
     /// fixed places, one by one where it asks for anything else.
+    #[inline]
     pub(crate) fn filtered(&self, set: PlaceSet, condition: &Cond, view: View) -> PlaceSet {
         match condition {
             // The commonest question of all: what each of some pits holds.
@@ -335,6 +336,12 @@ impl<O: Observer> Reader<'_, O> {
                 let cells = &self.position.cells;
                 set.filtered(|place| crate::program::fits(*low, *rest, i64::from(cells[place.index()])))
             }
+            rarer => self.filtered_rarer(set, rarer, view),
+        }
+    }
+
+    fn filtered_rarer(&self, set: PlaceSet, condition: &Cond, view: View) -> PlaceSet {
+        match condition {
             Cond::Marked(rules::Place::Here, mark, None) => set.within(self.position.marked(self.rules, *mark)),
             Cond::Not(inner) => set.without(self.filtered(set, inner, view)),
             Cond::All(all) => all.iter().fold(set, |set, one| self.filtered(set, one, view)),

@@ -4,12 +4,13 @@
 use crate::observe::{Event, Moment, Observer};
 use crate::place::{Place, PlaceSet, Player};
 use crate::position::Position;
-use crate::program::{Landing, Programs};
+use crate::program::{Landing, MOST_SEEDS, Programs};
 use crate::reader::{Outcome, Reader, View};
 use crate::rules::{Recognition, Seed, Sentence};
 
 impl<'a, O: Observer> Reader<'a, O> {
     /// Sows what is in hand, lap after lap, until a text turns with something else than sowing on.
+    #[inline(always)]
     pub(crate) fn sow(&mut self, from: Place) -> Outcome {
         match self.programs {
             Some(programs) if programs.plain_laps => self.sow_plainly(programs, from),
@@ -17,6 +18,7 @@ impl<'a, O: Observer> Reader<'a, O> {
         }
     }
 
+    #[inline(never)]
     fn sow_by_text(&mut self, mut from: Place) -> Outcome {
         let mover = self.position.flow.mover;
         let mut watch = Watch::new(self.rules.recognition);
@@ -69,6 +71,7 @@ impl<'a, O: Observer> Reader<'a, O> {
 
     /// The same as [`Reader::sow_by_text`] where each lap gives a seed to every place it comes to, or to all but the one
     /// it was lifted from, and nobody asks on the way.
+    #[inline(always)]
     fn sow_plainly(&mut self, programs: &'a Programs, from: Place) -> Outcome {
         let seeds = self.empty_hand();
         let landing = self.drop_plainly(from, seeds);
@@ -81,7 +84,10 @@ impl<'a, O: Observer> Reader<'a, O> {
             turn.laps = turn.laps.saturating_add(1).min(2);
             let seeds = std::mem::take(&mut self.position.cells[landing.index()]);
             return match self.before.filter(|_| self.rules.recognition == Recognition::FirstState) {
-                Some(before) => self.relay_plainly(programs, landing, seeds, First { before, from }),
+                Some(before) => {
+                    let first = self.first_lap(programs, before, from);
+                    self.relay_plainly(programs, landing, seeds, first)
+                }
                 None => self.relay_plainly(programs, landing, seeds, Watch::new(self.rules.recognition)),
             };
         }
@@ -97,6 +103,13 @@ impl<'a, O: Observer> Reader<'a, O> {
                 outcome => outcome,
             },
         }
+    }
+
+    fn first_lap(&self, programs: &'a Programs, before: &'a Position, from: Place) -> First<'a> {
+        let (me, heading) = (before.flow.mover.index().min(1), self.position.flow.turn.heading.index());
+        let track = self.rules.board.next[me][heading].table();
+        let ring = if before.total <= u32::from(MOST_SEEDS) { programs.ring[me][heading] } else { 0 };
+        First { before, from, lifted: before.cells[from.index()], track, ring }
     }
 
     /// Goes on from the second lap, with these seeds in hand.
@@ -134,6 +147,7 @@ impl<'a, O: Observer> Reader<'a, O> {
         }
     }
 
+    #[inline]
     fn empty_hand(&mut self) -> u16 {
         let hand = self.board().hand();
         std::mem::take(&mut self.position.cells[hand.index()])
@@ -184,6 +198,7 @@ impl<'a, O: Observer> Reader<'a, O> {
     }
 
     /// What follows a lap by the program of its landing place, or by the text; a text that does not turn ends the turn.
+    #[inline(never)]
     fn read_landing(&mut self, programs: &'a Programs, follows: Landing, landing: Place) -> Outcome {
         let view = View::of(self.position.flow.mover, landing);
         let outcome = match follows {
@@ -285,24 +300,40 @@ trait Returns {
 }
 
 /// Compares with the first lap of the move, which suffices where laps can be undone: it began with all of one place.
+///
+/// Where all places of the track are alike ([`Programs::ring`]), a board that is the first one turned along the track, the
+/// hand with it, proves as much: what led from the one to the other leads on from there in the same way, and so for ever.
+/// A relay that never stops is noticed up to as many times sooner as the track has places.
 struct First<'a> {
     before: &'a Position,
     from: Place,
+    /// How many seeds the first lap had.
+    lifted: u16,
+    track: &'a [Place; 256],
+    /// How many places the track has, if all are alike; 0 if not.
+    ring: usize,
 }
 
 impl Returns for First<'_> {
     #[inline]
     fn seen_before(&mut self, position: &Position, from: Place, lifted: u16, _: bool) -> bool {
-        from == self.from && self.is_back(position, lifted)
+        lifted == self.lifted && if self.ring > 0 { self.is_turned(position, from) } else { self.is_back(position, from) }
     }
 }
 
 impl First<'_> {
-    #[inline(never)]
-    fn is_back(&self, position: &Position, lifted: u16) -> bool {
-        let (used, at) = (usize::from(position.used), self.from.index());
+    fn is_turned(&self, position: &Position, from: Place) -> bool {
+        let (mut now, mut then) = (from, self.from);
+        (1..self.ring).all(|_| {
+            (now, then) = (self.track[now.index()], self.track[then.index()]);
+            position.cells[now.index()] == self.before.cells[then.index()]
+        })
+    }
+
+    fn is_back(&self, position: &Position, from: Place) -> bool {
+        let (used, at) = (usize::from(position.used), from.index());
         let (now, then) = (&position.cells[..used], &self.before.cells[..used]);
-        then[at] == lifted && now[..at] == then[..at] && now[at + 1..] == then[at + 1..]
+        from == self.from && now[..at] == then[..at] && now[at + 1..] == then[at + 1..]
     }
 }
 

@@ -24,11 +24,13 @@ pub enum Refusal {
 
 impl<'a, O: Observer> Reader<'a, O> {
     /// Who reads the choosing sentences: the player asked, or the mover where chance is asked.
+    #[inline]
     pub(crate) fn chooser(&self) -> Player {
         if self.position.flow.asked.is_side() { self.position.flow.asked } else { self.position.flow.mover }
     }
 
     /// The choosing sentences of the open decision, for the player who chooses.
+    #[inline]
     fn choosing(&self) -> &'a [Choosing] {
         let ask = usize::from(self.position.flow.ask);
         match self.programs {
@@ -55,6 +57,7 @@ impl<'a, O: Observer> Reader<'a, O> {
     }
 
     /// The places that are left after sentences that speak of places only, answered for all places at once.
+    #[inline]
     fn choose_places(&self, choosing: &[Choosing]) -> PlaceSet {
         let view = View::of(self.chooser(), Place::NOWHERE);
         let mut places = PlaceSet::EMPTY;
@@ -100,6 +103,7 @@ impl<'a, O: Observer> Reader<'a, O> {
     }
 
     /// Whether a choosing sentence counts here, as far as that does not depend on the option.
+    #[inline]
     fn counts(&self, sentence: &Choosing) -> bool {
         let view = View::of(self.chooser(), Place::NOWHERE);
         sentence.of_option || matches!(sentence.when, Cond::Const(true)) || self.holds(&sentence.when, view)
@@ -137,7 +141,7 @@ impl<'a, O: Observer> Reader<'a, O> {
 
     /// Whether an option passes a narrowing sentence.
     fn fits_option(&mut self, sentence: &Choosing, condition: &Cond, option: Move) -> bool {
-        let view = View::of(self.chooser(), place_of(option));
+        let view = View::of(self.chooser(), option.place().unwrap_or(Place::NOWHERE));
         if !sentence.of_turn {
             return (sentence.of_option && !self.holds(&sentence.when, view)) || self.holds(condition, view);
         }
@@ -186,13 +190,13 @@ impl<'a, O: Observer> Reader<'a, O> {
 
     /// Carries out an option of the open decision, up to a turning word other than `sow` and `relay`.
     /// `before` is the position as it is now.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn carry_out(&mut self, option: Move, before: Option<&'a Position>) -> Outcome {
         let rules = self.rules;
         let index = self.position.flow.ask;
         let ask = &rules.asks[usize::from(index)];
         self.position.flow.turn.consider(option, index);
-        let here = place_of(option);
+        let here = option.place().unwrap_or(Place::NOWHERE);
         if let (false, Some(left), true) = (O::WATCHES, ask.sows, here.exists()) {
             let seeds = self.position.seeds(here).saturating_sub(left);
             self.transfer(here, self.board().hand(), seeds);
@@ -285,14 +289,6 @@ fn forget_repeated(options: &mut Vec<Move>, first_new: usize) {
         } else {
             at += 1;
         }
-    }
-}
-
-/// The place of an option; a named option and a pass have none.
-pub(crate) fn place_of(option: Move) -> Place {
-    match option {
-        Move::Choose { place, .. } => place,
-        Move::Pass | Move::Named(_) => Place::NOWHERE,
     }
 }
 

@@ -256,16 +256,23 @@ impl Position {
     /// Copies `other` into `self`, moving no more cells than are used.
     #[inline]
     pub(crate) fn copy_from(&mut self, other: &Position) {
-        let used = usize::from(other.used);
-        if used <= FEW_CELLS {
+        if usize::from(other.used) <= FEW_CELLS {
             // A length known beforehand is copied in a few instructions.
-            self.cells[..FEW_CELLS].copy_from_slice(&other.cells[..FEW_CELLS]);
+            if let Some(few) = other.cells.first_chunk::<FEW_CELLS>() {
+                self.cells[..FEW_CELLS].copy_from_slice(few);
+            }
         } else {
-            self.cells[..used].copy_from_slice(&other.cells[..used]);
+            self.copy_many_cells(other);
         }
         self.used = other.used;
         self.total = other.total;
         self.flow = other.flow;
+    }
+
+    #[inline(never)]
+    fn copy_many_cells(&mut self, other: &Position) {
+        let used = usize::from(other.used);
+        self.cells[..used].copy_from_slice(&other.cells[..used]);
     }
 
     /// A number that is the same for equal positions, on every machine and in every run: for tables on disk.

@@ -11,10 +11,11 @@ mod write;
 
 use std::cell::{Cell, RefCell};
 
-pub(crate) use fold::fits;
-use fold::{Facts, MOST_SEEDS};
+use fold::Facts;
+pub(crate) use fold::{MOST_SEEDS, fits};
 use write::Writer;
 
+use crate::board::Steps;
 use crate::place::{Heading, Place, PlaceSet, Player};
 use crate::reader::{Outcome, View};
 use crate::rules::{Action, Ask, Body, Choice, Choosing, Cond, Paragraph, Rest, Ruleset, Seed, Sentence, Way};
@@ -30,6 +31,9 @@ pub struct Programs {
     pub(crate) turn: [Option<Program>; 2],
     /// The choosing sentences of each decision, by who chooses.
     pub(crate) choosing: [Vec<Vec<Choosing>>; 2],
+    /// `[player][heading]`: how many places the track has, if they make one ring and a lap goes on in the same cases
+    /// wherever on it the last seed falls; 0 if not. For games of no more than [`MOST_SEEDS`] seeds.
+    pub(crate) ring: [[usize; 2]; 2],
     /// Each lap gives a seed to every place it comes to, but perhaps the one it was lifted from, and no rule asks which
     /// places those were.
     pub(crate) plain_laps: bool,
@@ -158,8 +162,10 @@ impl Programs {
             left: &left,
         };
         let by_player = |text: &Paragraph| Player::SIDES.map(|me| Writer::new(facts(me)).write(text).map(Into::into));
+        let lap = landings(rules, facts);
         let programs = Programs {
-            lap: landings(rules, facts),
+            ring: [0, 1].map(|me| [0, 1].map(|heading| lap.ring(me, &rules.board.next[me][heading]))),
+            lap,
             after_turn: by_player(&rules.after_turn),
             turn: by_player(&rules.turn),
             choosing: Player::SIDES.map(|me| {
@@ -224,6 +230,35 @@ impl Landings {
                 Err(_) => Landing::Read,
             },
         }
+    }
+}
+
+impl Landings {
+    /// See [`Programs::ring`].
+    fn ring(&self, me: usize, track: &Steps) -> usize {
+        let mut ring: Vec<Place> = Vec::new();
+        let Some((first, _)) = track.iter().next() else { return 0 };
+        let mut place = first;
+        while place.exists() && !ring.contains(&place) {
+            ring.push(place);
+            place = track.from(place);
+        }
+        let is_ring = place == first && track.iter().all(|(from, _)| ring.contains(&from));
+        let goes_on = |place: Place, seeds| match self.of(me, place, seeds) {
+            Landing::Stop | Landing::Again => Some(false),
+            Landing::Relay => Some(true),
+            Landing::Run(index) => {
+                let ops = &self.programs[usize::from(index)];
+                let ends = |op: &Op| !matches!(op, Op::Relay(_) | Op::Act(..) | Op::Body(..));
+                ops.iter().all(ends).then_some(false)
+            }
+            Landing::Read => None,
+        };
+        let alike = |seeds| {
+            let known = goes_on(first, seeds);
+            known.is_some() && ring.iter().all(|&place| goes_on(place, seeds) == known)
+        };
+        if is_ring && (0..=MOST_SEEDS).all(alike) { ring.len() } else { 0 }
     }
 }
 

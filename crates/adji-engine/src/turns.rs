@@ -131,7 +131,7 @@ impl<O: Observer> Reader<'_, O> {
     }
 
     /// Goes on from how a reading turned to the next decision.
-    #[inline]
+    #[inline(always)]
     fn turn_by_outcome(&mut self, outcome: Outcome) {
         let in_turn = matches!(self.position.flow.stage, Stage::TurnBegins | Stage::InTurn);
         match outcome {
@@ -181,7 +181,7 @@ impl<O: Observer> Reader<'_, O> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn end_turn(&mut self, again: bool) {
         self.again = again;
         if !self.rules.after_turn.sentences.is_empty() && !self.read_after_turn() {
@@ -193,7 +193,7 @@ impl<O: Observer> Reader<'_, O> {
     }
 
     /// Whether the next turn begins after it.
-    #[inline]
+    #[inline(always)]
     fn read_after_turn(&mut self) -> bool {
         let view = View::of(self.position.flow.mover, self.position.flow.turn.landing);
         let rules = self.rules;

@@ -31,7 +31,7 @@ pub(super) struct Facts<'r> {
 }
 
 /// Counts above this are not told apart.
-pub(super) const MOST_SEEDS: u16 = 63;
+pub(crate) const MOST_SEEDS: u16 = 63;
 
 impl<'r> Facts<'r> {
     pub(super) fn at(self, here: Place) -> Facts<'r> {
