@@ -276,11 +276,7 @@ impl<O: Observer> Reader<'_, O> {
             }
             Cond::SamePlayer(left, right) => self.player(left, view) == self.player(right, view),
             Cond::CanMove(player) => self.can_move(self.player(player, view)),
-            Cond::Seen(times) => {
-                let due = if self.again { self.position.flow.mover } else { self.position.flow.mover.other() };
-                let before = self.history.times(self.rules, self.position, due);
-                i64::try_from(before).unwrap_or(i64::MAX) + 1 >= self.number(times, view)
-            }
+            Cond::Seen(times) => usize::try_from(self.number(times, view)).map_or(true, |times| self.is_seen(times)),
             Cond::Going(way) => {
                 let turn = &self.position.flow.turn;
                 match way {
@@ -295,6 +291,13 @@ impl<O: Observer> Reader<'_, O> {
             // Answered for options only, by `options`; the checker keeps these words out of all other places.
             Cond::Endless | Cond::AfterMove(_) | Cond::AfterLap(_) => false,
         }
+    }
+
+    /// Whether the position, with the player due to move, stands for at least so many times.
+    pub(crate) fn is_seen(&self, times: usize) -> bool {
+        let due = if self.again { self.position.flow.mover } else { self.position.flow.mover.other() };
+        let needed = times.saturating_sub(1);
+        needed <= self.history.len() && self.history.times(self.rules, self.position, due) >= needed
     }
 
     #[inline]

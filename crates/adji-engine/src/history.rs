@@ -50,10 +50,13 @@ impl History {
     /// How often the position, with that player to move, was there before.
     #[must_use]
     pub fn times(&self, rules: &Ruleset, position: &Position, due: Player) -> usize {
+        if self.keys.is_empty() {
+            return 0;
+        }
         let key = key(rules, position, due);
         let cells = position.identity(rules);
-        let same = |at: &usize| self.keys[*at] == key && self.cells[at * cells.len()..][..cells.len()] == *cells;
-        (0..self.keys.len()).filter(same).count()
+        let same = self.keys.iter().zip(self.cells.chunks_exact(cells.len())).filter(|(at, _)| **at == key);
+        same.filter(|(_, earlier)| *earlier == cells).count()
     }
 }
 

@@ -317,7 +317,8 @@ struct First<'a> {
 impl Returns for First<'_> {
     #[inline]
     fn seen_before(&mut self, position: &Position, from: Place, lifted: u16, _: bool) -> bool {
-        lifted == self.lifted && if self.ring > 0 { self.is_turned(position, from) } else { self.is_back(position, from) }
+        lifted == self.lifted
+            && if self.ring > 0 { self.is_turned(position, from) } else { self.is_back(position, from) }
     }
 }
 

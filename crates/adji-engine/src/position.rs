@@ -305,13 +305,17 @@ fn counter_cell(rules: &Ruleset, counter: usize, player: Player) -> usize {
 }
 
 /// Mixes numbers to one: multiply and rotate, as in many fast hashes, with fixed constants; four cells at a time.
+#[inline]
 pub(crate) fn mix(cells: &[u16], seed: usize) -> u64 {
     const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
     let round = |hash: u64, word: u64| (hash ^ word).wrapping_mul(FACTOR).rotate_left(23);
     let fours = cells.chunks_exact(4);
     let rest = fours.remainder().iter().fold(0, |word, &cell| word << 16 | u64::from(cell));
     // Put together in the order in which they lie in memory, so that four cells are read at once.
-    let word = |four: &[u16]| four.iter().rev().fold(0, |word, &cell| word << 16 | u64::from(cell));
+    let word = |four: &[u16]| match *four {
+        [a, b, c, d] => u64::from(a) | u64::from(b) << 16 | u64::from(c) << 32 | u64::from(d) << 48,
+        _ => 0,
+    };
     let hash = fours.fold(seed as u64 ^ FACTOR, |hash, four| round(hash, word(four)));
     let hash = round(hash, rest);
     hash ^ hash >> 29

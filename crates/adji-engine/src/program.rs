@@ -45,11 +45,27 @@ const MOST_PARTS: u32 = 100_000;
 /// Ops in order; the last one turns.
 pub(crate) type Program = Box<[Op]>;
 
-/// One step of a program.
+/// One step of a program. The first ones ask, and go on one of two ways.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Op {
-    /// Goes on at one of two ops.
-    If { test: Test, yes: Then, no: Then },
+    /// A place holds one of these numbers of seeds.
+    Holds { place: Place, rest: Rest, low: u64, ways: Ways },
+    /// A place holds at least all seeds of the game, halved so many times, and `plus` more.
+    HoldsShare { place: Place, halved: u8, plus: i32, ways: Ways },
+    /// The cells from one index to before another hold nothing: seeds as they lie, or as they lay when the turn began.
+    Empty { from: u16, to: u16, ways: Ways },
+    /// The places hold nothing, those gathered left aside.
+    EmptyButPicked { places: PlaceSet, ways: Ways },
+    /// The cells from one index to before another together hold one of these numbers.
+    Together { from: u16, to: u16, rest: Rest, low: u64, ways: Ways },
+    /// Some of these flags are set.
+    Flagged { cell: u16, bits: u16, ways: Ways },
+    /// All of these flags are set.
+    AllFlagged { cell: u16, bits: u16, ways: Ways },
+    /// The position stands for at least so many times.
+    Seen { times: usize, ways: Ways },
+    /// Anything else that can be asked.
+    If { scope: Scope, condition: Box<Cond>, ways: Ways },
     /// Goes on at this op.
     Go(Then),
     /// All seeds of a place go to a store.
@@ -70,25 +86,28 @@ pub(crate) enum Op {
     Body(Scope, Box<Body>),
 }
 
-/// What is asked.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Test {
-    /// A place holds one of these numbers of seeds.
-    Holds { place: Place, low: u64, rest: Rest },
-    /// A place holds at least all seeds of the game, halved so many times, and `plus` more.
-    HoldsShare { place: Place, halved: u8, plus: i32 },
-    /// The cells from one index to before another hold nothing: seeds as they lie, or as they lay when the turn began.
-    Empty { from: u16, to: u16 },
-    /// The places hold nothing, those gathered left aside.
-    EmptyButPicked(PlaceSet),
-    /// The places from one index to before another together hold one of these numbers.
-    Together { from: u16, to: u16, low: u64, rest: Rest },
-    /// Some of these flags are set.
-    Flagged { cell: u16, bits: u16 },
-    /// All of these flags are set.
-    AllFlagged { cell: u16, bits: u16 },
-    /// Anything else.
-    Other(Scope, Box<Cond>),
+impl Op {
+    fn ways(&mut self) -> Option<&mut Ways> {
+        match self {
+            Op::Holds { ways, .. }
+            | Op::HoldsShare { ways, .. }
+            | Op::Empty { ways, .. }
+            | Op::EmptyButPicked { ways, .. }
+            | Op::Together { ways, .. }
+            | Op::Flagged { ways, .. }
+            | Op::AllFlagged { ways, .. }
+            | Op::Seen { ways, .. }
+            | Op::If { ways, .. } => Some(ways),
+            _ => None,
+        }
+    }
+}
+
+/// Where a program goes on after a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Ways {
+    yes: Then,
+    no: Then,
 }
 
 /// Index of an op.

@@ -1,8 +1,15 @@
 //! Carrying out a program.
 
-use super::{Op, Test, fits};
+use super::{Op, Ways, fits};
 use crate::observe::Observer;
 use crate::reader::{Outcome, Reader, View};
+
+impl Ways {
+    #[inline]
+    fn after(self, answer: bool) -> usize {
+        usize::from(if answer { self.yes.0 } else { self.no.0 })
+    }
+}
 
 impl<'a, O: Observer> Reader<'a, O> {
     /// Carries out a program, to the outcome that its text has in this view.
@@ -10,81 +17,75 @@ impl<'a, O: Observer> Reader<'a, O> {
     pub(crate) fn run(&mut self, program: &'a [Op], view: View) -> Outcome {
         let mut at = 0;
         loop {
-            let outcome = match &program[at] {
-                Op::If { test, yes, no } => {
-                    at = usize::from(if self.answer(test, view) { yes.0 } else { no.0 });
-                    continue;
+            let cells = &self.position.cells;
+            let run = |from: u16, to: u16| &cells[usize::from(from)..usize::from(to)];
+            at = match &program[at] {
+                Op::Holds { place, rest, low, ways } => {
+                    ways.after(fits(*low, *rest, i64::from(self.position.seeds(*place))))
                 }
-                Op::Go(to) => {
-                    at = usize::from(to.0);
-                    continue;
+                Op::HoldsShare { place, halved, plus, ways } => {
+                    let share = i64::from(self.position.total >> halved) + i64::from(*plus);
+                    ways.after(i64::from(self.position.seeds(*place)) >= share)
                 }
-                Op::Take { from, to, captures } => {
-                    let seeds = self.position.cells[from.index()];
-                    self.transfer(*from, *to, seeds);
-                    if *captures {
-                        self.note_captured(seeds);
-                    }
-                    Outcome::FellThrough
+                Op::Empty { from, to, ways } => ways.after(run(*from, *to).iter().all(|&seeds| seeds == 0)),
+                Op::EmptyButPicked { places, ways } => {
+                    let picked = self.position.flow.turn.picked;
+                    ways.after(places.without(picked).all(|place| cells[place.index()] == 0))
                 }
-                Op::TakePicked { to, captures } => {
-                    for from in self.position.flow.turn.picked.filtered(|place| place != *to) {
-                        let seeds = self.position.cells[from.index()];
-                        self.transfer(from, *to, seeds);
-                        if *captures {
-                            self.note_captured(seeds);
-                        }
-                    }
-                    Outcome::FellThrough
+                Op::Together { from, to, rest, low, ways } => {
+                    let seeds = run(*from, *to).iter().map(|&seeds| u32::from(seeds)).sum::<u32>();
+                    ways.after(fits(*low, *rest, i64::from(seeds)))
                 }
-                Op::Drop(into) => {
-                    if self.hand() > 0 {
-                        self.transfer(self.board().hand(), *into, 1);
-                    }
-                    Outcome::FellThrough
-                }
-                Op::Pick(places) => {
-                    let turn = &mut self.position.flow.turn;
-                    turn.picked = turn.picked.union(*places);
-                    Outcome::FellThrough
-                }
+                Op::Flagged { cell, bits, ways } => ways.after(cells[usize::from(*cell)] & bits != 0),
+                Op::AllFlagged { cell, bits, ways } => ways.after(cells[usize::from(*cell)] & bits == *bits),
+                Op::Seen { times, ways } => ways.after(self.is_seen(*times)),
+                Op::If { scope, condition, ways } => ways.after(self.holds(condition, scope.view(view))),
+                Op::Go(to) => usize::from(to.0),
+                Op::Turn(outcome) => return *outcome,
                 Op::Relay(from) => {
-                    let seeds = self.position.cells[from.index()];
+                    let seeds = cells[from.index()];
                     self.transfer(*from, self.board().hand(), seeds);
                     self.position.flow.turn.lifted = *from;
                     return Outcome::Sow { from: *from };
                 }
-                Op::Turn(outcome) => return *outcome,
-                Op::Act(scope, action) => self.act(action, scope.view(view)),
-                Op::Body(scope, body) => self.body(body, scope.view(view)),
-            };
-            if outcome != Outcome::FellThrough {
-                return outcome;
+                other => match self.carry_out_op(other, view) {
+                    Outcome::FellThrough => at + 1,
+                    outcome => return outcome,
+                },
             }
-            at += 1;
         }
     }
 
+    fn carry_out_op(&mut self, op: &'a Op, view: View) -> Outcome {
+        match op {
+            Op::Take { from, to, captures } => self.take_all(*from, *to, *captures),
+            Op::TakePicked { to, captures } => {
+                for from in self.position.flow.turn.picked.filtered(|place| place != *to) {
+                    self.take_all(from, *to, *captures);
+                }
+            }
+            Op::Drop(into) => {
+                if self.hand() > 0 {
+                    self.transfer(self.board().hand(), *into, 1);
+                }
+            }
+            Op::Pick(places) => {
+                let turn = &mut self.position.flow.turn;
+                turn.picked = turn.picked.union(*places);
+            }
+            Op::Act(scope, action) => return self.act(action, scope.view(view)),
+            Op::Body(scope, body) => return self.body(body, scope.view(view)),
+            _ => {}
+        }
+        Outcome::FellThrough
+    }
+
     #[inline]
-    fn answer(&self, test: &Test, view: View) -> bool {
-        let cells = &self.position.cells;
-        let run = |from: u16, to: u16| &cells[usize::from(from)..usize::from(to)];
-        match test {
-            Test::Holds { place, low, rest } => fits(*low, *rest, i64::from(self.position.seeds(*place))),
-            Test::HoldsShare { place, halved, plus } => {
-                let share = i64::from(self.position.total >> halved) + i64::from(*plus);
-                i64::from(self.position.seeds(*place)) >= share
-            }
-            Test::Empty { from, to } => run(*from, *to).iter().all(|&seeds| seeds == 0),
-            Test::EmptyButPicked(places) => {
-                places.without(self.position.flow.turn.picked).all(|place| cells[place.index()] == 0)
-            }
-            Test::Together { from, to, low, rest } => {
-                fits(*low, *rest, run(*from, *to).iter().map(|&seeds| i64::from(seeds)).sum())
-            }
-            Test::Flagged { cell, bits } => cells[usize::from(*cell)] & bits != 0,
-            Test::AllFlagged { cell, bits } => cells[usize::from(*cell)] & bits == *bits,
-            Test::Other(scope, condition) => self.holds(condition, scope.view(view)),
+    fn take_all(&mut self, from: crate::Place, to: crate::Place, captures: bool) {
+        let seeds = self.position.cells[from.index()];
+        self.transfer(from, to, seeds);
+        if captures {
+            self.note_captured(seeds);
         }
     }
 }

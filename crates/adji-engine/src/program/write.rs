@@ -2,7 +2,7 @@
 //! of seeds between two places, loops over known places become one text after the other.
 
 use super::fold::Facts;
-use super::{Op, Scope, Test, Then};
+use super::{Op, Scope, Then, Ways};
 use crate::place::{Heading, Place, PlaceSet, Player};
 use crate::reader::Outcome;
 use crate::rules::{
@@ -23,6 +23,13 @@ struct Label(usize);
 struct Loop {
     next: Label,
     after: Label,
+}
+
+impl Ways {
+    /// The other way round, if the question means the opposite.
+    fn if_not(self, opposite: bool) -> Ways {
+        if opposite { Ways { yes: self.no, no: self.yes } } else { self }
+    }
 }
 
 pub(super) struct Writer<'r> {
@@ -63,13 +70,11 @@ impl<'r> Writer<'r> {
         self.push(Op::Turn(Outcome::FellThrough));
         let resolve = |label: &mut Then| label.0 = self.labels[usize::from(label.0)].0 as u16;
         for op in &mut self.ops {
-            match op {
-                Op::If { yes, no, .. } => {
-                    resolve(yes);
-                    resolve(no);
-                }
-                Op::Go(to) => resolve(to),
-                _ => {}
+            if let Op::Go(to) = op {
+                resolve(to);
+            } else if let Some(Ways { yes, no }) = op.ways() {
+                resolve(yes);
+                resolve(no);
             }
         }
         (!self.given_up).then(|| std::mem::take(&mut self.ops))
@@ -77,14 +82,14 @@ impl<'r> Writer<'r> {
 
     // ---- ops and labels
 
-    fn push(&mut self, op: Op) {
+    fn push(&mut self, mut op: Op) {
         if self.ops.len() >= MOST_OPS {
             self.given_up = true;
         }
         if !self.live || self.given_up {
             return;
         }
-        self.live = !matches!(op, Op::If { .. } | Op::Go(_) | Op::Turn(_) | Op::Relay(_));
+        self.live = op.ways().is_none() && !matches!(op, Op::Go(_) | Op::Turn(_) | Op::Relay(_));
         if matches!(op, Op::Take { .. } | Op::TakePicked { .. } | Op::Drop(_) | Op::Act(..) | Op::Body(..)) {
             self.facts.landed = None;
         }
@@ -134,10 +139,9 @@ impl<'r> Writer<'r> {
             Cond::All(all) => self.chain(all, |writer, one, next| writer.branch(one, next, no), yes),
             Cond::Any(any) => self.chain(any, |writer, one, next| writer.branch(one, yes, next), no),
             leaf => {
-                let (test, holds) = self.test(leaf);
-                let (yes, no) = if holds { (yes, no) } else { (no, yes) };
-                let (yes, no) = (self.to(yes), self.to(no));
-                self.push(Op::If { test, yes, no });
+                let ways = Ways { yes: self.to(yes), no: self.to(no) };
+                let op = self.question(leaf, ways);
+                self.push(op);
             }
         }
     }
@@ -155,71 +159,72 @@ impl<'r> Writer<'r> {
         }
     }
 
-    /// The test of a condition, and which answer means that it holds.
-    fn test(&self, condition: &Cond) -> (Test, bool) {
+    /// The op that asks whether a condition holds.
+    fn question(&self, condition: &Cond, ways: Ways) -> Op {
+        let general = || Op::If { scope: self.scope(), condition: Box::new(condition.clone()), ways };
         match condition {
             Cond::Holds(rules::Place::Const(place), Count::Known { low, rest }) => {
-                return (Test::Holds { place: *place, low: *low, rest: *rest }, true);
+                Op::Holds { place: *place, rest: *rest, low: *low, ways }
             }
             Cond::Holds(rules::Place::Const(place), Count::Between(Some(Num::Share { halved, plus }), None)) => {
-                if let (Ok(halved), Ok(plus)) = (u8::try_from(*halved), i32::try_from(*plus)) {
-                    return (Test::HoldsShare { place: *place, halved, plus }, true);
+                match (u8::try_from(*halved), i32::try_from(*plus)) {
+                    (Ok(halved), Ok(plus)) => Op::HoldsShare { place: *place, halved, plus, ways },
+                    _ => general(),
                 }
             }
-            Cond::Is(Num::SeedsOf(Set::Except(set, but)), count @ (Count::NONE | Count::ANY)) => {
-                if let (Set::Const(set), Set::Picked) = (&**set, &**but) {
-                    return (Test::EmptyButPicked(*set), *count == Count::NONE);
+            Cond::Is(Num::SeedsOf(Set::Except(set, but)), count @ (Count::NONE | Count::ANY)) => match (&**set, &**but)
+            {
+                (Set::Const(places), Set::Picked) => {
+                    Op::EmptyButPicked { places: *places, ways: ways.if_not(*count == Count::ANY) }
                 }
-            }
+                _ => general(),
+            },
             Cond::Is(Num::SeedsOf(Set::Const(set)), count) => {
-                if let Some(test) = self.test_of_run(*set, 0, count) {
-                    return test;
-                }
+                self.question_of_run(*set, 0, count, ways).unwrap_or_else(general)
             }
             Cond::Is(Num::Had(Set::Const(set)), count) => {
-                if let Some(test) = self.test_of_run(*set, self.facts.rules.had_cell as u16, count) {
-                    return test;
-                }
+                self.question_of_run(*set, self.facts.rules.had_cell as u16, count, ways).unwrap_or_else(general)
             }
-            Cond::Marked(rules::Place::Const(pit), mark, None) => {
-                if let Some((cell, bits)) = self.flags(*mark, PlaceSet::one(*pit)) {
-                    return (Test::Flagged { cell, bits }, true);
-                }
+            Cond::Marked(rules::Place::Const(pit), mark, None) => match self.flags(*mark, PlaceSet::one(*pit)) {
+                Some((cell, bits)) => Op::Flagged { cell, bits, ways },
+                None => general(),
+            },
+            Cond::SomeOf(Set::Const(set), inner) => {
+                self.question_of_flags(*set, inner, true, ways).unwrap_or_else(general)
             }
-            Cond::SomeOf(Set::Const(set), inner) | Cond::AllOf(Set::Const(set), inner) => {
-                let (inner, negated) = match &**inner {
-                    Cond::Not(inner) => (&**inner, true),
-                    inner => (inner, false),
-                };
-                let flags = match inner {
-                    Cond::Marked(rules::Place::Here, mark, None) => self.flags(*mark, *set),
-                    _ => None,
-                };
-                if let Some((cell, bits)) = flags {
-                    // Some are not marked if not all are; all are not marked if not one is.
-                    return match (matches!(condition, Cond::SomeOf(..)), negated) {
-                        (true, false) => (Test::Flagged { cell, bits }, true),
-                        (true, true) => (Test::AllFlagged { cell, bits }, false),
-                        (false, false) => (Test::AllFlagged { cell, bits }, true),
-                        (false, true) => (Test::Flagged { cell, bits }, false),
-                    };
-                }
+            Cond::AllOf(Set::Const(set), inner) => {
+                self.question_of_flags(*set, inner, false, ways).unwrap_or_else(general)
             }
-            _ => {}
+            Cond::Seen(Num::Const(times)) => match usize::try_from(*times) {
+                Ok(times) => Op::Seen { times, ways },
+                Err(_) => general(),
+            },
+            _ => general(),
         }
-        (Test::Other(self.scope(), Box::new(condition.clone())), true)
     }
 
-    /// The test of what places that lie one after the other hold together, by the cells from `first` on.
-    fn test_of_run(&self, set: PlaceSet, first: u16, count: &Count) -> Option<(Test, bool)> {
+    /// What places that lie one after the other hold together, by the cells from `first` on.
+    fn question_of_run(&self, set: PlaceSet, first: u16, count: &Count, ways: Ways) -> Option<Op> {
         let (from, to) = (first + u16::from(set.first().0), first + u16::from(set.last().0) + 1);
         match count {
             _ if !set.is_run() => None,
-            &Count::NONE => Some((Test::Empty { from, to }, true)),
-            &Count::ANY => Some((Test::Empty { from, to }, false)),
-            Count::Known { low, rest } => Some((Test::Together { from, to, low: *low, rest: *rest }, true)),
+            &Count::NONE | &Count::ANY => Some(Op::Empty { from, to, ways: ways.if_not(*count == Count::ANY) }),
+            Count::Known { low, rest } => Some(Op::Together { from, to, rest: *rest, low: *low, ways }),
             Count::OneOf(_) | Count::Between(..) => None,
         }
+    }
+
+    /// Whether some, or else all, places of a set carry a flag, or do not.
+    fn question_of_flags(&self, set: PlaceSet, condition: &Cond, some: bool, ways: Ways) -> Option<Op> {
+        let (condition, negated) = match condition {
+            Cond::Not(inner) => (&**inner, true),
+            plain => (plain, false),
+        };
+        let Cond::Marked(rules::Place::Here, mark, None) = condition else { return None };
+        let (cell, bits) = self.flags(*mark, set)?;
+        // Some are not marked if not all are; all are not marked if not one is.
+        let ways = ways.if_not(negated);
+        Some(if some != negated { Op::Flagged { cell, bits, ways } } else { Op::AllFlagged { cell, bits, ways } })
     }
 
     /// The cell and the bits of flags of pits, if they all lie in one cell.
