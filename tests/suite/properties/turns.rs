@@ -59,7 +59,7 @@ more = '''
 side = '''
 [name]  choose among near, far.
 [near]  chose near and going back: lift amount of starting pit, sow from starting pit.
-[far]   landing had at most 2 and opposite of landing is picked: capture landing, again.
+[far]   landing held at most 2 and opposite of landing is picked: capture landing, again.
         stop.
 '''
 no-move = "end."
@@ -74,22 +74,22 @@ seeds = 3
 [marks]
 harbour = "flag"
 [counters]
-gifts = { max = 3, of = "player" }
+gifts = 3
 [rules]
-setup = "mark pit 3 of me harbour, mark pit 3 of them harbour, set gifts of me to 2, set gifts of them to 2."
+setup = "mark pit 3 of me harbour, mark pit 3 of them harbour, set gifts to 2."
 move = "[any] choose mine that hold any. lift here, sow."
 seed = '''
 [ferry] here is harbour and none of sown are harbour: drop in my store.
 [else]  otherwise: drop.
 '''
 lap = '''
-[take]    here held none and here is mine and opposite holds any and gifts of me is any: capture opposite, ask gift.
+[take]    here held none and here is mine and opposite holds any and gifts is any: capture opposite, ask gift.
 [harbour] here is harbour: unmark here harbour, again.
           stop.
 '''
 gift = '''
 [give] choose theirs.
-       set gifts of me to gifts of me - 1, put 1 of my store in here, stop.
+       set gifts to gifts - 1, put 1 of my store in here, stop.
 '''
 no-move = "[dead] they cannot move: end. pass."
 settle = "each player: take mine."
@@ -102,7 +102,7 @@ seeds = 3
 [counters]
 turns = 3
 [rules]
-turn = "[fourth] turns is 3: set turns to 0, ask gift of them. [other] otherwise: count turns."
+turn = "[fourth] turns is 3: set turns to 0, ask gift of them. [other] otherwise: count turns, ask move."
 move = "[any] choose mine that hold any. lift here, sow."
 gift = '''
 [give] choose pits.
@@ -126,8 +126,8 @@ fn a_board_printed_before_any_decision_reads_back() {
                 .unwrap_or_else(|error| panic!("{}: {error} in {printed}", variant.spec));
             let mut options = Vec::new();
             variant.rules.options(&mut read, game.history(), &mut options, &mut Silent);
-            assert_eq!(options, game.legal_moves(), "{} at {printed}", variant.name);
-            assert!(read == *game.position(), "{} at {printed}\n{}", variant.name, text(&variant, &read));
+            assert_eq!(options, game.legal_moves(), "{} at {printed}", variant.about.name);
+            assert!(read == *game.position(), "{} at {printed}\n{}", variant.about.name, text(&variant, &read));
             in_turn += usize::from(printed.contains("; turn "));
         });
     }
@@ -160,7 +160,7 @@ fn a_record_replays_and_is_the_same_from_every_thread() {
             threads.into_iter().map(|thread| thread.join().expect("it plays")).collect()
         });
         assert_eq!(one_by_one, at_once, "{}", variant.spec);
-        let sources = adji::syntax::Sources::default();
+        let sources = adji::syntax::sources::Sources::default();
         let tracer = Tracer::new(&variant, &sources);
         for line in &one_by_one {
             let record = records::read_line(line).expect("it was written");
