@@ -135,6 +135,32 @@ fn a_board_printed_before_any_decision_reads_back() {
 }
 
 #[test]
+fn what_setup_marks_and_counts_is_so_on_a_board_given_by_hand() {
+    let variant = from_text(MIDDLES[2]);
+    let read = |board: &str| boards::parse(board, &variant.rules, &variant.names).expect("a board");
+    let start = variant.rules.start();
+    assert!(read("3 3 3 3 3 | 3 3 3 3 3") == start);
+    let check = |board: &str, said: &str| {
+        let printed = text(&variant, &read(board));
+        assert_eq!(printed, format!("2 0 0 0 0 | 3 3 3 3 3; stores 0 0; {said}"));
+        assert!(read(&printed) == read(board), "{printed}");
+    };
+    check("2 0 0 0 0 | 3 3 3 3 3", "south to move; mark harbour C c; count gifts 2");
+    check("2 0 0 0 0 | 3 3 3 3 3; north to move; mark harbour A", "north to move; mark harbour A C c; count gifts 2");
+    check(
+        "2 0 0 0 0 | 3 3 3 3 3; mark harbour all nobody; mark harbour A c; count gifts 0",
+        "south to move; mark harbour C nobody; mark harbour A c; count gifts 0",
+    );
+    // Where the set-up asks, what comes of it is not known: the board is as before it.
+    let lot = "setup = \"ask lot of chance.\"\nlot = \"[all] choose pits. mark here harbour, stop.\"";
+    let lines = MIDDLES[2].lines().map(|line| if line.starts_with("setup") { lot } else { line });
+    let asks = lines.collect::<Vec<_>>().join("\n");
+    let variant = from_text(&asks);
+    let read = boards::parse("3 3 3 3 3 | 3 3 3 3 3", &variant.rules, &variant.names).expect("a board");
+    assert_eq!(text(&variant, &read), "3 3 3 3 3 | 3 3 3 3 3; stores 0 0; south to move");
+}
+
+#[test]
 fn moves_written_down_lead_to_the_same_positions() {
     for variant in everything() {
         let mut written = Vec::new();
