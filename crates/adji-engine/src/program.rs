@@ -5,12 +5,14 @@
 //! places are written one after the other, and whatever depends on more is read from the text as ever. Where somebody
 //! watches, texts are read, so that each sentence can be told; the tests play both ways and compare.
 
+mod asks;
 mod fold;
 mod run;
 mod write;
 
 use std::cell::{Cell, RefCell};
 
+pub(crate) use asks::Asking;
 use fold::Facts;
 pub(crate) use fold::{MOST_SEEDS, fits};
 use write::Writer;
@@ -18,7 +20,7 @@ use write::Writer;
 use crate::board::Steps;
 use crate::place::{Heading, Place, PlaceSet, Player};
 use crate::reader::{Outcome, View};
-use crate::rules::{Action, Ask, Body, Choice, Choosing, Cond, Paragraph, Rest, Ruleset, Seed, Sentence, Way};
+use crate::rules::{Action, Body, Choice, Cond, Paragraph, Rest, Ruleset, Seed, Sentence, Way};
 
 /// The programs of a ruleset.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,8 +31,8 @@ pub struct Programs {
     pub(crate) after_turn: [Option<Program>; 2],
     /// `turn`, by whose turn begins.
     pub(crate) turn: [Option<Program>; 2],
-    /// The choosing sentences of each decision, by who chooses.
-    pub(crate) choosing: [Vec<Vec<Choosing>>; 2],
+    /// The decisions, by who chooses.
+    pub(crate) asks: [Vec<Asking>; 2],
     /// `[player][heading]`: how many places the track has, if they make one ring and a lap goes on in the same cases
     /// wherever on it the last seed falls; 0 if not. For games of no more than [`MOST_SEEDS`] seeds.
     pub(crate) ring: [[usize; 2]; 2],
@@ -187,10 +189,7 @@ impl Programs {
             lap,
             after_turn: by_player(&rules.after_turn),
             turn: by_player(&rules.turn),
-            choosing: Player::SIDES.map(|me| {
-                let of = |ask: &Ask| ask.choosing.iter().map(|choosing| facts(me).choosing(choosing)).collect();
-                rules.asks.iter().map(of).collect()
-            }),
+            asks: Player::SIDES.map(|me| rules.asks.iter().map(|ask| Asking::of(ask, facts(me))).collect()),
             plain_laps: !matches!(rules.seed, Seed::Paragraph(_)) && rules.absent.is_none() && !rules.reads.sown,
         };
         (left.get() > 0).then_some(programs)
