@@ -3,11 +3,13 @@
 //! Each verb of a condition is judged by itself: `here holds 99` beside an `or` is as idle as where it stands alone. What
 //! follows only from the moment of play, or from sentences before, is found by `turning`.
 
+use std::collections::BTreeSet;
+
 use adji_engine::rules::{Action, Body, Choice, Cond, Num, Place, Ruleset, Sentence, Set};
 use adji_syntax::diagnostic::Diagnostic;
 use adji_syntax::span::{FileId, Span};
 
-use super::paths::{each_action, each_sentence, moves_no_seeds, turns};
+use super::paths::{Site, Tracker, each_action, each_sentence, follow, moves_no_seeds, turns};
 use super::solve::{Fact, Solving};
 use crate::codes;
 use crate::compile::{Asked, Compiled};
@@ -46,6 +48,7 @@ pub(super) fn check(
         }
     }
     changes_nothing(draft, compiled, own, faults);
+    goes_round(compiled, own, faults);
 }
 
 /// Whether one place in a text has another in it, or is in it.
@@ -134,7 +137,7 @@ fn is_nowhere(solving: &Solving<'_>, place: &Place) -> bool {
 }
 
 fn all_seeds(solving: &Solving<'_>) -> String {
-    format!("the game has {}", counted(solving.facts().total as usize, "seed"))
+    format!("the game has {}", counted(solving.facts().total() as usize, "seed"))
 }
 
 /// Why a place is nowhere.
@@ -208,6 +211,61 @@ fn changes_nothing(draft: &Draft, compiled: &Compiled, own: FileId, faults: &mut
     let title = "no turn changes anything: nothing is lifted and sown, and the game never ends";
     let fault = Diagnostic::warning(codes::DOES_NOTHING, entry.name.span, title, "whatever is chosen here");
     faults.push(fault.help("say what is done with the pit chosen: `lift here, sow.`"));
+}
+
+/// A move that leaves all as it is, and the same player moves again.
+fn goes_round(compiled: &Compiled, own: FileId, faults: &mut Vec<Diagnostic>) {
+    let rules = &compiled.rules;
+    let is_idle = |action: &Action| !turns(action) || matches!(action, Action::Stop | Action::Again);
+    let leaves_it = |action: &Action| is_idle(action) && !is_moving(action) && !notes(action);
+    let mut is_told = faults.iter().any(|fault| [codes::NEVER_STOPS, codes::DOES_NOTHING].contains(&fault.code));
+    for text in [&rules.turn, &rules.after_turn] {
+        each_action(rules, &text.sentences, &mut |action, _| {
+            is_told |= !leaves_it(action) && !matches!(action, Action::Ask(0, _));
+        });
+    }
+    if is_told {
+        return;
+    }
+    let mut tracker = Round { again: Vec::new() };
+    follow(rules, &rules.asks[0].acting, BTreeSet::from([false]), &mut tracker);
+    if let Some(site) = tracker.again.first() {
+        let span = compiled.action_span(site.sentence, site.action);
+        if span.file == own {
+            let title = "this move changes nothing, and the same player moves again: it can be played for ever";
+            let fault = Diagnostic::warning(codes::DOES_NOTHING, span, title, "all is as it was before");
+            faults
+                .push(fault.help("sow first, or offer no pit of which this comes: `choose mine that hold at least 2`"));
+        }
+    }
+}
+
+/// Whether something was changed on a path; where a path that changes nothing ends with `again`.
+struct Round {
+    again: Vec<Site>,
+}
+
+impl Tracker for Round {
+    type State = bool;
+
+    fn act(&mut self, action: &Action, changed: bool, _: Site) -> bool {
+        changed || is_moving(action) || notes(action)
+    }
+
+    fn turn(&mut self, action: &Action, changed: bool, site: Site) {
+        if *action == Action::Again && !changed {
+            self.again.push(site);
+        }
+    }
+}
+
+/// Whether an action puts seeds elsewhere, or notes something that lasts.
+fn notes(action: &Action) -> bool {
+    match action {
+        Action::Put(_, from, into) => from != into,
+        Action::Pick(_) | Action::Unpick(_) => false,
+        action => moves_no_seeds(action),
+    }
 }
 
 fn is_moving(action: &Action) -> bool {

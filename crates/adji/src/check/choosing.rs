@@ -1,6 +1,6 @@
 //! Choosing sentences can count, and leave something to choose.
 
-use adji_engine::rules::{Ask, Choice, Choosing, Cond, Place};
+use adji_engine::rules::{Ask, Choice, Choosing, Cond, Num, Place};
 use adji_syntax::diagnostic::Diagnostic;
 
 use super::solve::{Fact, Solving};
@@ -41,6 +41,12 @@ impl Checker<'_> {
             Choice::Prefer(condition) => {
                 (condition.clone(), "no option can be as this demands", "prefers nothing", DEMAND)
             }
+            Choice::Add { amounts: Some((least, most)), .. } if self.is_too_much(least, most) => (
+                Cond::Const(false),
+                "no number of seeds can be chosen here",
+                "the least is above the most, or above all seeds of the game",
+                "write the least and the most that a pit may hold: `with 1 to 3 seeds`",
+            ),
             Choice::Add { set, .. } => (
                 Cond::In(Place::Here, set.clone()),
                 "no place can be in this set",
@@ -55,6 +61,12 @@ impl Checker<'_> {
             Diagnostic::warning(codes::NEVER_HOLDS, span, title, label).help(help)
         };
         (!self.solving.possible(&known)).then(fault)
+    }
+
+    /// Whether the least number that is offered is above the most, or above all seeds.
+    fn is_too_much(&self, least: &Num, most: &Num) -> bool {
+        let facts = self.solving.facts();
+        facts.range(least).0 > facts.range(most).1.min(facts.total())
     }
 
     /// What is demanded always leaves some option of those before.

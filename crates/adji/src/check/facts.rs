@@ -18,8 +18,8 @@ const ANY_NUMBER: Range = (i64::MIN, i64::MAX);
 /// What is so in all play of some rules.
 pub(super) struct Facts<'r> {
     pub(super) rules: &'r Ruleset,
-    /// All seeds of the game.
-    pub(super) total: i64,
+    /// All seeds of the game, if rules may be judged by how many there are.
+    total: Option<i64>,
     /// Whether seeds in a store stay there until the game is over.
     stores_stay: bool,
     /// Whether a turn has one lap only.
@@ -37,8 +37,9 @@ pub(super) struct Facts<'r> {
 }
 
 impl<'r> Facts<'r> {
-    pub(super) fn of(rules: &'r Ruleset) -> Facts<'r> {
-        let total = rules.board.start.iter().map(|&seeds| i64::from(seeds)).sum();
+    /// `by_seeds`: the seeds of this board are those that the rules were written for.
+    pub(super) fn of(rules: &'r Ruleset, by_seeds: bool) -> Facts<'r> {
+        let total = by_seeds.then(|| rules.board.start.iter().map(|&seeds| i64::from(seeds)).sum());
         let mut facts = Facts {
             rules,
             total,
@@ -89,6 +90,11 @@ impl<'r> Facts<'r> {
         }
     }
 
+    /// All seeds of the game, or more.
+    pub(super) fn total(&self) -> i64 {
+        self.total.unwrap_or(i64::MAX)
+    }
+
     /// How far a counter is ever counted.
     pub(super) fn counted(&self, counter: usize) -> i64 {
         self.counted[counter]
@@ -99,13 +105,13 @@ impl<'r> Facts<'r> {
         let highest = |values: &[u8]| i64::from(values.iter().copied().max().unwrap_or(0));
         match number {
             Num::Const(number) => (*number, *number),
-            Num::Share { halved, plus } => {
-                let share = (self.total >> halved).saturating_add(*plus);
-                (share, share)
-            }
+            Num::Share { halved, plus } => match self.total {
+                Some(total) => ((total >> halved).saturating_add(*plus), (total >> halved).saturating_add(*plus)),
+                None => ANY_NUMBER,
+            },
             Num::Seeds(place) | Num::NumberOf(place) | Num::RowOf(place) if self.places(place).is_empty() => (0, 0),
             Num::SeedsOf(set) | Num::Had(set) if self.most_places(set) == 0 => (0, 0),
-            Num::Seeds(_) | Num::SeedsOf(_) | Num::Had(_) => (0, self.total),
+            Num::Seeds(_) | Num::SeedsOf(_) | Num::Had(_) => (0, self.total()),
             Num::SizeOf(Set::Const(places)) => (places.len() as i64, places.len() as i64),
             Num::SizeOf(Set::ByMe([south, north])) => {
                 let (south, north) = (south.len() as i64, north.len() as i64);
@@ -115,7 +121,7 @@ impl<'r> Facts<'r> {
             Num::NumberOf(_) => (0, highest(&self.rules.board.number)),
             Num::RowOf(_) => (0, highest(&self.rules.board.row)),
             Num::Captured | Num::CapturedNow if !self.captures && !self.takes => (0, 0),
-            Num::Captured | Num::CapturedNow if self.stores_stay => (0, self.total),
+            Num::Captured | Num::CapturedNow if self.stores_stay => (0, self.total()),
             Num::Captured | Num::CapturedNow | Num::Rounds | Num::Games => (0, i64::MAX),
             Num::Amount => (0, self.amount),
             Num::Counter(counter, _) => (0, self.counted[*counter]),

@@ -54,8 +54,9 @@ pub(super) struct Solving<'a> {
 }
 
 impl Solving<'_> {
-    pub(super) fn new(rules: &Ruleset) -> Solving<'_> {
-        Solving { facts: Facts::of(rules), work: Cell::new(0) }
+    /// `by_seeds`: the seeds of this board are those that the rules were written for.
+    pub(super) fn new(rules: &Ruleset, by_seeds: bool) -> Solving<'_> {
+        Solving { facts: Facts::of(rules, by_seeds), work: Cell::new(0) }
     }
 
     /// What is so in all play.

@@ -493,7 +493,9 @@ impl Checker<'_> {
     /// Whether an action moves the seeds of one place, and nothing lies there by then.
     fn is_idle(&self, action: &Action, emptied: &[Fact], facts: &[Fact]) -> bool {
         let Some(place) = emptied::moved_from(action) else { return false };
-        let known = if emptied.is_empty() { facts } else { emptied };
+        // Of what was known before, what says where places lie is so still.
+        let where_places_lie = facts.iter().filter(|fact| emptied.is_empty() || emptied::asks_where(&fact.condition));
+        let known = &where_places_lie.chain(emptied).cloned().collect::<Vec<_>>()[..];
         let any = Fact::so(holds_any(place.clone()));
         // Where seeds were moved, what is known beside that tells nothing of why.
         let due = |facts: &[Fact]| [facts, std::slice::from_ref(&any)].concat();
