@@ -17,6 +17,9 @@ use crate::observe::Silent;
 use crate::position::{Position, Stage};
 use crate::rules::Ruleset;
 
+/// The fewest plies for which a count is looked up and kept: what lies nearer is sooner counted again.
+const WORTH_KEEPING: u32 = 3;
+
 /// What is done about the leaves of the last ply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Leaves {
@@ -79,7 +82,10 @@ struct Count<'r> {
 impl Count<'_> {
     fn below(&self, position: &mut Position, history: &mut History, depth: u32, plies: &mut [Ply]) -> u64 {
         let Some((ply, deeper)) = plies.split_first_mut() else { return 1 };
-        let entry = self.table.filter(|_| depth > 1).and_then(|table| Some((table, table.entry(position, depth)?)));
+        let entry = self
+            .table
+            .filter(|_| depth >= WORTH_KEEPING)
+            .and_then(|table| Some((table, table.entry(position, depth)?)));
         if let Some((table, entry)) = &entry {
             if let Some(leaves) = table.find(entry, position) {
                 return leaves;
