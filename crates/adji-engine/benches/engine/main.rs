@@ -6,6 +6,7 @@
 
 #![allow(clippy::disallowed_methods, clippy::print_stdout, reason = "a benchmark reads files, clocks and prints")]
 
+mod clock;
 mod growth;
 mod plain;
 mod playouts;
@@ -13,18 +14,14 @@ mod ratios;
 mod variants;
 mod works;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use criterion::{Criterion, criterion_group};
 
 /// The shortest of several runs, in seconds; each must give the right answer.
 fn best(runs: u32, mut run: impl FnMut() -> u64, right: u64) -> f64 {
-    let timed = || {
-        let began = Instant::now();
-        assert_eq!(run(), right);
-        began.elapsed().as_secs_f64()
-    };
-    std::iter::repeat_with(timed).take(runs as usize).fold(f64::INFINITY, f64::min)
+    let again = clock::repeats(&mut run);
+    (0..runs).map(|_| clock::seconds(again, &mut run, right)).fold(f64::INFINITY, f64::min)
 }
 
 fn plays(criterion: &mut Criterion) {

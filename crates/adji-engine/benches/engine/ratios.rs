@@ -5,10 +5,10 @@ use std::hint::black_box;
 use adji::trace::Tracer;
 use adji_engine::{Game, Move};
 
-use crate::best;
 use crate::plain::SplitMix;
 use crate::variants::{Shipped, loaded, shipped};
 use crate::works;
+use crate::{best, clock};
 
 /// How often each work is done; the best counts.
 const RUNS: u32 = 9;
@@ -23,17 +23,27 @@ pub(crate) fn table() {
 fn beside_plain() {
     println!("\n{:<26}{:>12}{:>12}{:>9}", "", "plain M/s", "engine M/s", "ratio");
     for work in works::all() {
-        let mut seconds = [f64::INFINITY; 2];
-        for _ in 0..RUNS {
-            for (seconds, side) in seconds.iter_mut().zip([&work.plain, &work.engine]) {
-                *seconds = seconds.min(best(1, &side.run, side.answer));
-            }
-        }
+        let seconds = in_turn([
+            (&mut || (work.plain.run)(), work.plain.answer),
+            (&mut || (work.engine.run)(), work.engine.answer),
+        ]);
         for (&(plain, unit), &(engine, _)) in work.plain.units.iter().zip(&work.engine.units) {
             let (plain, engine) = (plain / seconds[0] / 1e6, engine / seconds[1] / 1e6);
             println!("{:<26}{plain:>12.1}{engine:>12.1}{:>9.2}   {unit}", work.name, engine / plain);
         }
     }
+}
+
+/// The shortest run of each of two works, done in turn.
+fn in_turn(mut works: [(&mut dyn FnMut() -> u64, u64); 2]) -> [f64; 2] {
+    let again = works.each_mut().map(|(run, _)| clock::repeats(run));
+    let mut best = [f64::INFINITY; 2];
+    for _ in 0..RUNS {
+        for (at, (run, right)) in works.iter_mut().enumerate() {
+            best[at] = best[at].min(clock::seconds(again[at], run, *right));
+        }
+    }
+    best
 }
 
 fn counted_leaves() {
@@ -55,11 +65,8 @@ fn traced_moves() {
         let traced = |game: &mut Game<'_>, option, ply| {
             black_box(tracer.play(game, option, ply).expect("a legal move"));
         };
-        let mut micros = [f64::INFINITY; 2];
-        for _ in 0..RUNS {
-            micros[0] = micros[0].min(best(1, || games(variant, silent), moves) * 1e6 / moves as f64);
-            micros[1] = micros[1].min(best(1, || games(variant, traced), moves) * 1e6 / moves as f64);
-        }
+        let seconds = in_turn([(&mut || games(variant, silent), moves), (&mut || games(variant, traced), moves)]);
+        let micros = seconds.map(|seconds| seconds * 1e6 / moves as f64);
         println!("{id:<26}{:>12.2}{:>12.2}{:>9.1}", micros[0], micros[1], micros[1] / micros[0]);
     }
 }

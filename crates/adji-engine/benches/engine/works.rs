@@ -40,8 +40,12 @@ pub(crate) fn all() -> Vec<Work> {
         }),
         playouts("kalah", 2000, None, |games, seed| kalah::random_playouts(games, seed).0),
         playouts("oware", 500, None, |games, seed| oware::random_playouts(games, seed).0),
-        // The plain code does not judge options that it does not draw, and so plays others.
-        playouts("adji-kui-ii", 300, Some(KUI_MOVES), |games, seed| adji_kui::random_playouts(games, seed).0),
+        playouts("adji-kui-ii", 300, None, |games, seed| adji_kui::random_playouts_listing(games, seed).0),
+        Work {
+            name: "  beside drawing first",
+            // Options that are not drawn are not judged, and so others are drawn.
+            ..playouts("adji-kui-ii", 300, Some(KUI_MOVES), |games, seed| adji_kui::random_playouts(games, seed).0)
+        },
         playouts("adji-boto", 1000, None, |games, seed| adji_boto::random_playouts(games, seed).0),
     ]
 }

@@ -99,7 +99,7 @@ impl Table {
         let hash = mix(&position.cells[..self.used], (tag ^ tag >> 32) as usize);
         // The upper half says the shard, the lower one where in it.
         let shard = (hash >> 32) as usize % SHARDS;
-        let first = ((hash & u64::from(u32::MAX)) * self.buckets >> 32) as usize * TOGETHER;
+        let first = (((hash & u64::from(u32::MAX)) * self.buckets) >> 32) as usize * TOGETHER;
         (depth <= 0xFFFF).then_some(Entry { shard, first, tag })
     }
 
