@@ -3,18 +3,20 @@
 use adji_engine::{History, Move, Position, Ruleset, Silent, count};
 
 use crate::best;
-use crate::plain::{SplitMix, adji_boto, adji_kui, kalah, oware};
+use crate::plain::{SplitMix, adji_boto, kalah, oware};
 use crate::playouts::each_move;
 use crate::variants::variant;
+use crate::works::kui_laps;
 
 const RUNS: u32 = 5;
 
 pub(crate) fn tables() {
     println!("\ncounting by depth: nanoseconds for each leaf");
-    by_depth("kalah", 5..=9, kalah::PERFT);
-    by_depth("oware", 5..=8, oware::PERFT);
-    by_depth("adji-kui-ii", 5..=9, adji_kui::PERFT);
-    by_depth("adji-boto", 11..=13, adji_boto::PERFT);
+    by_depth("kalah", 5..=9, |depth| kalah::PERFT[depth]);
+    by_depth("oware", 5..=8, |depth| oware::PERFT[depth]);
+    by_depth("adji-boto", 11..=13, |depth| adji_boto::PERFT[depth]);
+    println!("\nand for each lap, as a leaf may take any number of them");
+    by_depth("adji-kui-ii", 5..=9, |depth| kui_laps(depth as u32 + 1));
     println!("\na move by the seeds it sows: nanoseconds, all seeds equal in the beginning");
     println!("{:<22}{:>8}{:>12}{:>12}{:>12}", "board", "moves", "seeds", "ns a move", "ns a seed");
     for pits in [3, 6, 9, 12] {
@@ -30,13 +32,13 @@ pub(crate) fn tables() {
     }
 }
 
-fn by_depth(id: &str, depths: std::ops::RangeInclusive<u32>, leaves: &[u64]) {
+fn by_depth(id: &str, depths: std::ops::RangeInclusive<u32>, units: impl Fn(usize) -> u64) {
     let rules = variant(id).rules;
     let row: Vec<String> = depths
         .map(|depth| {
-            let leaves = leaves[depth as usize - 1];
             let count = || count::perft(&rules, &rules.start(), &mut History::new(), depth);
-            format!("{depth}: {:.1}", best(RUNS, count, leaves) * 1e9 / leaves as f64)
+            let seconds = best(RUNS, count, count());
+            format!("{depth}: {:.1}", seconds * 1e9 / units(depth as usize - 1) as f64)
         })
         .collect();
     println!("{id:<14}{}", row.join("   "));

@@ -9,6 +9,8 @@ use crate::plain::{adji_boto, adji_kui, kalah, oware};
 use crate::playouts::random_playouts;
 use crate::variants::variant;
 
+type Run = Box<dyn Fn() -> u64>;
+
 /// One piece of work, done by the plain code and by the engine.
 pub(crate) struct Work {
     pub(crate) name: &'static str,
@@ -20,7 +22,7 @@ pub(crate) struct Work {
 pub(crate) struct Side {
     /// What must come out: leaves, or moves of random games.
     pub(crate) answer: u64,
-    pub(crate) run: Box<dyn Fn() -> u64>,
+    pub(crate) run: Run,
     /// What is done on the way: how many, and what they are called.
     pub(crate) units: Vec<(f64, &'static str)>,
 }
@@ -51,12 +53,12 @@ pub(crate) fn all() -> Vec<Work> {
 }
 
 /// Leaves of the last ply counted without being made, by the engine alone: name, leaves, run.
-pub(crate) fn counted() -> Vec<(&'static str, u64, Box<dyn Fn() -> u64>)> {
+pub(crate) fn counted() -> Vec<(&'static str, u64, Run)> {
     let work = |id: &'static str, depth: u32, leaves: &[u64]| {
         let rules = variant(id).rules;
         let counting = Counting { leaves: Leaves::Counted, ..Counting::default() };
         let run = move || counting.perft(&rules, &rules.start(), &mut History::new(), depth);
-        (id, leaves[depth as usize - 1], Box::new(run) as Box<dyn Fn() -> u64>)
+        (id, leaves[depth as usize - 1], Box::new(run) as Run)
     };
     vec![
         work("kalah", 8, kalah::PERFT),
@@ -66,7 +68,8 @@ pub(crate) fn counted() -> Vec<(&'static str, u64, Box<dyn Fn() -> u64>)> {
     ]
 }
 
-fn kui_laps(depth: u32) -> u64 {
+/// Laps sown on the way to a depth, those of endless candidates too.
+pub(crate) fn kui_laps(depth: u32) -> u64 {
     let mut laps = 0;
     adji_kui::perft(&adji_kui::Position::start(), depth, &mut Vec::new(), &mut laps);
     laps
