@@ -27,7 +27,6 @@ pub mod random;
 mod reader;
 mod returns;
 pub mod rules;
-pub mod table;
 mod turns;
 
 pub use board::Board;
