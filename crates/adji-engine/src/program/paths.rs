@@ -52,12 +52,12 @@ impl Paths {
     /// track that does not lead on leads nowhere.
     pub(super) fn along(track: &Steps, places: usize, but_lifted: bool) -> Paths {
         let from = |index: usize| {
-            let mut at = Place(index as u8);
-            let path = std::array::from_fn(|_| {
-                at = next(track, at, (but_lifted).then_some(Place(index as u8)));
+            let start = Place(index as u8);
+            let mut at = start;
+            std::array::from_fn(|_| {
+                at = next(track, at, but_lifted.then_some(start));
                 at
-            });
-            path
+            })
         };
         Paths((0..places).map(from).collect())
     }

@@ -65,9 +65,8 @@ impl<'a, O: Observer> Reader<'a, O> {
                 }
             }
             Op::Drop(into) => {
-                if self.hand() > 0 {
-                    self.transfer(self.board().hand(), *into, 1);
-                }
+                let seeds = self.hand().min(1);
+                self.transfer(self.board().hand(), *into, seeds);
             }
             Op::Pick(places) => {
                 let turn = &mut self.position.flow.turn;
