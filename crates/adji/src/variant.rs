@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 use adji_engine::Ruleset;
-use adji_syntax::codes::{FORMAT_VERSION, OUT_OF_RANGE, UNKNOWN_KEY, WRONG_TYPE};
 use adji_syntax::diagnostic::{Diagnostic, Severity, told};
 use adji_syntax::envelope;
 use adji_syntax::near::nearest;
@@ -12,8 +11,10 @@ use adji_syntax::scenario::Scenario;
 use adji_syntax::sources::Sources;
 use adji_syntax::span::{FileId, Span, Spanned};
 
+use crate::broken::Sound;
 use crate::codes;
 use crate::compile::Chosen;
+use crate::geometry::Geometry;
 use crate::hints::list;
 use crate::layer::{Draft, layer_names};
 use crate::notation::Names;
@@ -187,9 +188,6 @@ struct Loader<'a> {
     replaced: Vec<Replaced>,
 }
 
-/// Faults of keys and values that could not be read.
-const UNREAD: [&str; 4] = [UNKNOWN_KEY, WRONG_TYPE, OUT_OF_RANGE, FORMAT_VERSION];
-
 /// More parents than any family has.
 const MOST_PARENTS: usize = 16;
 
@@ -210,18 +208,23 @@ impl Loader<'_> {
         if own.is_abstract {
             crate::geometry::complete(&mut draft.board, file);
         }
-        let is_unread = self.faults.iter().any(|fault| UNREAD.contains(&fault.code));
+        let is_unread = self.faults.iter().any(crate::broken::is_unread);
         let geometry = crate::geometry::build(&draft.board, file, &mut self.faults);
         self.faults.retain(|fault| !is_unread || fault.code != codes::BOARD_INCOMPLETE);
-        if self.faults.iter().any(|fault| fault.severity == Severity::Error) {
-            // Names that a faulty text would have explained must not be reported as unknown.
-            return None;
-        }
-        let geometry = geometry?;
         self.replaced = replaced;
+        let is_faulty = self.faults.iter().any(|fault| fault.severity == Severity::Error);
         crate::check::text(&draft, own.is_abstract, file, &self.sources, &mut self.faults);
         let chosen = Chosen { games, owners: false };
-        let compiled = crate::compile::compile(&draft, &geometry, chosen, file, &mut self.faults)?;
+        let before = self.faults.len();
+        let Some(geometry) = geometry.clone().filter(|_| !is_faulty) else {
+            self.what_can_be_told(&pages, &draft, geometry, chosen);
+            return None;
+        };
+        let Some(compiled) = crate::compile::compile(&draft, &geometry, chosen, file, &mut self.faults) else {
+            self.faults.truncate(before);
+            self.what_can_be_told(&pages, &draft, Some(geometry), chosen);
+            return None;
+        };
         // A name that a parent explains may be meant for its other children.
         let is_own = |fault: &Diagnostic| fault.labels.first().is_none_or(|label| label.span.file == own.file);
         self.faults.retain(|fault| !crate::inspect::is_of_use(fault) || (!own.is_abstract && is_own(fault)));
@@ -243,6 +246,27 @@ impl Loader<'_> {
             is_abstract: own.is_abstract,
             draft: std::sync::Arc::new(draft),
         })
+    }
+
+    /// Of a draft with a fault: what is wrong with the rest of it, and does not follow from that.
+    fn what_can_be_told(&mut self, pages: &[Page], draft: &Draft, geometry: Option<Geometry>, chosen: Chosen) {
+        let Some(own) = pages.last() else { return };
+        let file = Span { file: own.file, start: 0, end: 0 };
+        let made_up = geometry.is_none();
+        let Some(geometry) = geometry.or_else(|| crate::geometry::made_up(file)) else { return };
+        let compiled = crate::compile::compile_all(draft, &geometry, chosen, file, &mut self.faults);
+        self.work += 100 * compiled.size;
+        self.faults.retain(|fault| !crate::inspect::is_of_use(fault));
+        // Rules that are too large, or go in a circle, cannot be looked at as a whole.
+        let is_endless = self.faults.iter().any(|fault| [codes::CIRCULAR, codes::TOO_LARGE].contains(&fault.code));
+        if !made_up && !is_endless && !own.is_abstract {
+            let sound = Sound::of(draft, pages, &self.faults, &self.sources);
+            let mut found = Vec::new();
+            self.work += crate::check::rules(draft, &compiled, &geometry.names, file, &mut found);
+            found.retain(|fault| sound.bears(fault));
+            self.faults.extend(found);
+        }
+        crate::broken::drop_what_follows(&mut self.faults, pages, draft, &self.sources, made_up);
     }
 
     /// The file and its parents, the eldest first.
