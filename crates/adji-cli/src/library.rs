@@ -77,10 +77,7 @@ impl Folders {
         if let Some(path) = beside.filter(|path| path.exists()) {
             return read_if_there(&path);
         }
-        match read_if_there(Path::new(base))? {
-            Some(found) => Ok(Some(found)),
-            None => Err(missing(base)),
-        }
+        read_if_there(Path::new(base))
     }
 
     fn find_id(&self, id: &str, from: Option<&str>) -> Result<Option<(String, String)>, String> {
@@ -119,6 +116,10 @@ impl Library for Folders {
         } else {
             self.find_id(base, from)
         }
+    }
+
+    fn file_near(&self, path: &str) -> Option<String> {
+        near(path)
     }
 
     fn ids(&self) -> Vec<String> {
@@ -256,15 +257,20 @@ pub(crate) fn plain(error: &io::Error) -> String {
 }
 
 fn missing(path: &str) -> String {
+    match near(path) {
+        Some(near) => format!("there is no file `{path}`; did you mean `{near}`?"),
+        None => format!("there is no file `{path}`"),
+    }
+}
+
+/// The file of the same folder whose name is nearest.
+fn near(path: &str) -> Option<String> {
     let at = Path::new(path);
     let folder = at.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let names: Vec<String> = files_in(folder).unwrap_or_default();
     let names: Vec<&str> = names.iter().filter_map(|path| path.rsplit('/').next()).collect();
     let name = at.file_name().unwrap_or_default().to_string_lossy();
-    match nearest(&name, names) {
-        Some(near) => format!("there is no file `{path}`; did you mean `{near}`?"),
-        None => format!("there is no file `{path}`"),
-    }
+    nearest(&name, names).map(str::to_string)
 }
 
 fn find_built_in(name: &str) -> Option<(String, String)> {

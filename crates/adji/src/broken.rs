@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use adji_syntax::codes::{FORMAT_VERSION, OUT_OF_RANGE, UNKNOWN_KEY, WRONG_TYPE};
+use adji_syntax::codes::{BAD_NAME, FORMAT_VERSION, OUT_OF_RANGE, UNKNOWN_KEY, WRONG_TYPE};
 use adji_syntax::diagnostic::{Diagnostic, Severity};
 use adji_syntax::page::{Entry, Layer, Page};
 use adji_syntax::sources::Sources;
@@ -37,6 +37,11 @@ const EXPLAINED_IN_TEXTS: [&str; 3] = [codes::UNKNOWN_OPTION, codes::UNKNOWN_PAR
 const OF_THE_BOARD: [&str; 4] =
     [codes::NO_SUCH_PIT, codes::NO_STARTING_SEEDS, codes::NUMBER_REPEATS_BOARD, codes::TOO_LARGE];
 
+/// Whether a file is written in a format that this program does not know: then nothing can be told of the rest.
+pub(crate) fn is_of_another_format(faults: &[Diagnostic]) -> bool {
+    faults.iter().any(|fault| fault.code == FORMAT_VERSION)
+}
+
 /// Whether a fault says that a key or value could not be read.
 pub(crate) fn is_unread(fault: &Diagnostic) -> bool {
     UNREAD.contains(&fault.code)
@@ -56,9 +61,14 @@ pub(crate) fn drop_what_follows(
 ) {
     let keys = lost_keys(pages, draft, sources);
     let unread = words_of_unread(pages, sources);
+    let misnamed = faults.iter().filter(|fault| fault.code == BAD_NAME);
+    let misnamed: Vec<Span> = misnamed.flat_map(places).collect();
     let is_told = |fault: &Diagnostic| {
         let Some(place) = fault.labels.first().map(|label| label.span) else { return true };
         let name = || name_at(sources, place);
+        if EXPLAINED_IN_TEXTS.contains(&fault.code) && misnamed.contains(&place) {
+            return false;
+        }
         match fault.code {
             code if EXPLAINED_IN_TABLES.contains(&code) => !keys.contains(&name()),
             code if EXPLAINED_IN_TEXTS.contains(&code) => !unread.contains(&name()),
@@ -103,7 +113,7 @@ fn lost_keys(pages: &[Page], draft: &Draft, sources: &Sources) -> HashSet<String
         // In rule texts nothing is equal: what stands before such a sign is a key.
         for piece in sources.file(page.file).text.split('=') {
             let key = words(piece.lines().last().unwrap_or_default()).last();
-            keys.extend(key.filter(|key| !known.contains(key)).map(str::to_lowercase));
+            keys.extend(key.map(str::to_lowercase).filter(|key| !known.contains(key.as_str())));
         }
     }
     keys
@@ -224,7 +234,7 @@ impl Sound<'_> {
     /// Whether that of which it depends how the last seed lies in the landing pit has no fault: `seed`, and decisions, which
     /// may sow.
     fn sowing_is_sound(&self) -> bool {
-        let sows = |name: &str| name == "seed" || !MOMENTS.contains(&name);
+        let sows = |name: &str| name == "seed" || (name != "move" && !MOMENTS.contains(&name));
         self.rules.iter().all(|text| text.is_sound || !sows(text.name)) && self.steps_are
     }
 }

@@ -31,6 +31,11 @@ pub trait Library {
 
     /// Ids of all variants, for the nearest right name.
     fn ids(&self) -> Vec<String>;
+
+    /// The name of a file that is there and nearly called as a path says, which names none.
+    fn file_near(&self, _path: &str) -> Option<String> {
+        None
+    }
 }
 
 /// What loading gives: the texts, everything found wrong with them, and the variant if it can be played.
@@ -203,7 +208,7 @@ impl Loader<'_> {
         }
         let replaced = replaced(&draft);
         let readings = self.apply_readings(spec, &mut draft);
-        let games = self.apply_facts(spec, &mut draft);
+        let (games, given) = self.apply_facts(spec, &mut draft);
         // A key that could not be read is not to be reported as missing, too.
         if own.is_abstract {
             crate::geometry::complete(&mut draft.board, file);
@@ -211,6 +216,10 @@ impl Loader<'_> {
         let is_unread = self.faults.iter().any(crate::broken::is_unread);
         let geometry = crate::geometry::build(&draft.board, file, &mut self.faults);
         self.faults.retain(|fault| !is_unread || fault.code != codes::BOARD_INCOMPLETE);
+        of_the_spec(&mut self.faults, &given);
+        if crate::broken::is_of_another_format(&self.faults) {
+            return None;
+        }
         self.replaced = replaced;
         let is_faulty = self.faults.iter().any(|fault| fault.severity == Severity::Error);
         crate::check::text(&draft, own.is_abstract, file, &self.sources, &mut self.faults);
@@ -307,9 +316,9 @@ impl Loader<'_> {
     }
 
     fn read(&mut self, base: &str, from: Option<&str>, at: Option<&Spanned<String>>) -> Option<(String, FileId)> {
-        let fault = |title: String| match at {
-            Some(at) => Diagnostic::error(codes::NOT_FOUND, at.span, title, "this parent"),
-            None => without_place(codes::NOT_FOUND, title),
+        let fault = |code, title: String| match at {
+            Some(at) => Diagnostic::error(code, at.span, title, "this parent"),
+            None => without_place(code, title),
         };
         match self.library.find(base, from) {
             Ok(Some((path, text))) => {
@@ -317,15 +326,28 @@ impl Loader<'_> {
                 let file = self.sources.add(path.clone(), text);
                 return Some((path, file));
             }
+            Ok(None) if base.contains('/') || base.ends_with(".toml") => {
+                let near = self.library.file_near(base);
+                let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+                let help = "look at its path; `adji list` shows the variants that have an id";
+                self.faults.push(fault(codes::NOT_FOUND, format!("there is no file `{base}`{near}")).help(help));
+            }
             Ok(None) => {
                 let ids = self.library.ids();
                 let near = nearest(base, ids.iter().map(String::as_str)).map(|near| format!("write `{near}`"));
                 let near = self.file_beside(base).filter(|_| at.is_none()).or(near);
                 let help = "`adji list` shows the variants; a path has a slash in it or ends in `.toml`";
-                let fault = fault(format!("there is no variant `{base}`"));
+                let fault = fault(codes::NOT_FOUND, format!("there is no variant `{base}`"));
                 self.faults.push(fault.help(near.unwrap_or_else(|| help.to_string())));
             }
-            Err(why) => self.faults.push(fault(why)),
+            Err(why) => {
+                let help = match () {
+                    () if why.contains("UTF-8") => "save it as text in UTF-8",
+                    () if why.contains("is a folder") => "name a file in it; `adji check` and `adji test` take folders, too",
+                    () => "see to it that it is a file of text that may be read",
+                };
+                self.faults.push(fault(codes::UNREADABLE, why).help(help));
+            }
         }
         None
     }
@@ -385,9 +407,10 @@ impl Loader<'_> {
         infos
     }
 
-    /// Sets numbers where the variant was named; gives back the number of games.
-    fn apply_facts(&mut self, spec: &VariantSpec, draft: &mut Draft) -> u16 {
-        let mut games = 0;
+    /// Sets numbers where the variant was named; gives back the number of games, and which facts of the board these are
+    /// instead of those at which places.
+    fn apply_facts(&mut self, spec: &VariantSpec, draft: &mut Draft) -> (u16, Vec<(Span, String)>) {
+        let (mut games, mut given) = (0, Vec::new());
         for (name, value) in &spec.facts {
             let nowhere = Span { file: FileId(0), start: 0, end: 0 };
             let fact = |old: Option<Span>| Spanned { value: *value, span: old.unwrap_or(nowhere) };
@@ -409,11 +432,18 @@ impl Loader<'_> {
                     continue;
                 }
             }
-            if matches!(name.as_str(), "rows" | "pits" | "seeds") {
+            let place = match name.as_str() {
+                "rows" => board.rows.as_ref().map(|rows| rows.span),
+                "pits" => board.pits.as_ref().map(|pits| pits.span),
+                "seeds" => board.seeds.as_ref().map(|seeds| seeds.span),
+                _ => None,
+            };
+            if let Some(place) = place {
                 board.start = None;
+                given.push((place, format!("{name}={value}")));
             }
         }
-        games
+        (games, given)
     }
 
     fn set_number(&mut self, name: &str, value: u32, draft: &mut Draft, spec: &VariantSpec) {
@@ -432,6 +462,24 @@ impl Loader<'_> {
             Some(near) => fault.help(format!("write `{near}={value}`")),
             None => fault,
         });
+    }
+}
+
+/// Faults of facts that were given with the name of the variant speak of that, and of no line of a file.
+fn of_the_spec(faults: &mut [Diagnostic], given: &[(Span, String)]) {
+    for fault in faults {
+        let label = fault.labels.first().filter(|label| label.span.start < label.span.end || fault.code != codes::BOARD_INCOMPLETE);
+        let Some((label, (_, said))) =
+            label.and_then(|label| Some((label, given.iter().find(|(place, _)| *place == label.span)?)))
+        else {
+            continue;
+        };
+        fault.title = format!("`?{said}`: {}", fault.title);
+        if !label.text.is_empty() {
+            fault.notes.push(label.text.clone());
+        }
+        fault.labels.clear();
+        fault.help = fault.help.take().map(|help| help.replace(" = ", "="));
     }
 }
 

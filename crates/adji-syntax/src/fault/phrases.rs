@@ -62,6 +62,9 @@ const PHRASES: &[(&str, &str)] = &[
     ("captured none|nothing", "write `not captured`"),
     ("i|me|seeds|is|was|were captured", "write `captured`: something was captured in this turn"),
     // Places.
+    ("store holds|hold|is", "say whose: `my store`, `their store` or `store of south`"),
+    ("SIDE ' s store", "write `store of {1}`"),
+    ("SIDE 's store", "write `store of {1}`"),
     ("is|are|falls|ends|lands in|on WHOSE store", "write `is {1} store`"),
     ("PLACE in|on WHOSE store", "write `{1} is {2} store`"),
     ("is|are in|on store", "write `is my store` or `is their store`"),
