@@ -25,6 +25,8 @@ const BUILT_IN_FOLDER: &str = "built-in/";
 #[derive(Clone)]
 pub(crate) struct Folders {
     folders: Vec<PathBuf>,
+    /// The folder given on the command line.
+    chosen: Option<PathBuf>,
     /// A file read from standard input: its name and text.
     given: Option<(String, String)>,
 }
@@ -33,8 +35,23 @@ impl Folders {
     /// `chosen` is the folder given on the command line, `path` a list of folders with colons between.
     pub(crate) fn new(chosen: Option<PathBuf>, path: Option<OsString>) -> Folders {
         let listed = path.iter().flat_map(std::env::split_paths).filter(|folder| !folder.as_os_str().is_empty());
-        let folders = chosen.into_iter().chain(listed).chain([PathBuf::from("variants")]).collect();
-        Folders { folders, given: None }
+        let folders = chosen.clone().into_iter().chain(listed).chain([PathBuf::from("variants")]).collect();
+        Folders { folders, chosen, given: None }
+    }
+
+    /// The option that names the folder chosen, as it is written behind a command.
+    pub(crate) fn option(&self) -> String {
+        let folder = self.chosen.as_ref().map(|folder| folder.display().to_string());
+        folder.map_or_else(String::new, |folder| format!(" --variants {}", crate::commands::quoted(&folder)))
+    }
+
+    /// Files of scenarios in `tests/scenarios/` that are about no game there is.
+    pub(crate) fn scenarios_of_no_game(&self) -> Vec<String> {
+        let files = files_in(Path::new("tests/scenarios")).unwrap_or_default();
+        let is_lost = |path: &String| {
+            is_scenario_file(path) && matches!(self.find(&game_of_scenarios(path).base, None), Ok(None))
+        };
+        files.into_iter().filter(is_lost).collect()
     }
 
     /// Lets `name` stand for a text.

@@ -343,7 +343,9 @@ impl Loader<'_> {
             Err(why) => {
                 let help = match () {
                     () if why.contains("UTF-8") => "save it as text in UTF-8",
-                    () if why.contains("is a folder") => "name a file in it; `adji check` and `adji test` take folders, too",
+                    () if why.contains("is a folder") => {
+                        "name a file in it; `adji check` and `adji test` take folders, too"
+                    }
                     () => "see to it that it is a file of text that may be read",
                 };
                 self.faults.push(fault(codes::UNREADABLE, why).help(help));
@@ -468,7 +470,10 @@ impl Loader<'_> {
 /// Faults of facts that were given with the name of the variant speak of that, and of no line of a file.
 fn of_the_spec(faults: &mut [Diagnostic], given: &[(Span, String)]) {
     for fault in faults {
-        let label = fault.labels.first().filter(|label| label.span.start < label.span.end || fault.code != codes::BOARD_INCOMPLETE);
+        let label = fault
+            .labels
+            .first()
+            .filter(|label| label.span.start < label.span.end || fault.code != codes::BOARD_INCOMPLETE);
         let Some((label, (_, said))) =
             label.and_then(|label| Some((label, given.iter().find(|(place, _)| *place == label.span)?)))
         else {

@@ -56,6 +56,11 @@ impl Check {
         for file in &self.files {
             specs.extend(self.specs(file, context)?);
         }
+        if self.files.iter().any(|file| Path::new(file).is_dir()) {
+            let known: Vec<String> = specs.iter().map(|spec| spec.base.clone()).collect();
+            let lost = context.library.scenarios_of_no_game().into_iter().filter(|path| !known.contains(path));
+            specs.extend(lost.map(VariantSpec::plain));
+        }
         let (mut faults, mut missing) = (0, Vec::new());
         let specs = self.with_scenarios(specs, context, &mut missing);
         let games = games(&specs, context);
