@@ -62,7 +62,7 @@ const PHRASES: &[(&str, &str)] = &[
     ("captured none|nothing", "write `not captured`"),
     ("i|me|seeds|is|was|were captured", "write `captured`: something was captured in this turn"),
     // Places.
-    ("store holds|hold|is", "say whose: `my store`, `their store` or `store of south`"),
+    ("store holds|hold", "say whose: `my store`, `their store` or `store of south`"),
     ("SIDE ' s store", "write `store of {1}`"),
     ("SIDE 's store", "write `store of {1}`"),
     ("is|are|falls|ends|lands in|on WHOSE store", "write `is {1} store`"),
@@ -157,7 +157,10 @@ pub(super) fn told(scene: &Scene<'_>) -> Option<Diagnostic> {
     let tokens = scene.tokens();
     PHRASES.iter().find_map(|(shape, answer)| {
         let starts = stop.saturating_sub(LONGEST)..=stop;
+        // `store` alone is no place; `my store` is one.
+        let is_whose = |start: usize| start > 0 && matches!(tokens[start - 1].text, "my" | "their");
         let (start, fit) = starts
+            .filter(|start| !shape.starts_with("store ") || !is_whose(*start))
             .filter_map(|start| Some((start, fit(shape, tokens, start)?)))
             .find(|(start, fit)| fit.end >= stop && *start < fit.end)?;
         let phrase = &tokens[start..fit.end];
