@@ -4,16 +4,25 @@
 use crate::observe::{Event, Moment, Observer};
 use crate::place::{Place, PlaceSet, Player};
 use crate::position::Position;
-use crate::program::{Landing, MOST_SEEDS, Programs};
+use crate::program::{Landing, Landings, MOST_SEEDS, NUMBERS, Paths, Programs, landing, next};
 use crate::reader::{Outcome, Reader, View};
 use crate::rules::{Recognition, Seed, Sentence};
+
+/// What plain laps go by: see [`Programs`].
+struct Plain<'a> {
+    landings: &'a Landings,
+    paths: &'a [[Paths; 2]; 2],
+    ring: &'a [[usize; 2]; 2],
+}
 
 impl<'a, O: Observer> Reader<'a, O> {
     /// Sows what is in hand, lap after lap, until a text turns with something else than sowing on.
     #[inline(always)]
     pub(crate) fn sow(&mut self, from: Place) -> Outcome {
         match self.programs {
-            Some(programs) if programs.plain_laps => self.sow_plainly(programs, from),
+            Some(Programs { lap, plain_laps: Some(paths), ring, .. }) => {
+                self.sow_plainly(&Plain { landings: lap, paths, ring }, from)
+            }
             _ => self.sow_by_text(from),
         }
     }
@@ -53,7 +62,8 @@ impl<'a, O: Observer> Reader<'a, O> {
     /// What follows a lap, by the text or, where nobody watches, by its program.
     fn after_lap(&mut self, view: View) -> Outcome {
         let seeds = self.position.seeds(view.here);
-        match self.programs.map_or(Landing::Read, |programs| programs.lap.of(view.me.index(), view.here, seeds)) {
+        let table = self.programs.map(|programs| programs.lap.of(view.me.index().min(1)));
+        match table.map_or(Landing::Read, |table| landing(table, view.here, seeds)) {
             Landing::Stop => Outcome::Stop,
             Landing::Again => Outcome::Again,
             Landing::Relay => {
@@ -72,43 +82,44 @@ impl<'a, O: Observer> Reader<'a, O> {
     /// The same as [`Reader::sow_by_text`] where each lap gives a seed to every place it comes to, or to all but the one
     /// it was lifted from, and nobody asks on the way.
     #[inline(always)]
-    fn sow_plainly(&mut self, programs: &'a Programs, from: Place) -> Outcome {
+    fn sow_plainly(&mut self, plain: &Plain<'a>, from: Place) -> Outcome {
         let seeds = self.empty_hand();
-        let landing = self.drop_plainly(from, seeds);
+        let me = self.position.flow.mover.index().min(1);
+        let landing = self.drop_plainly(&plain.paths[me][self.position.flow.turn.heading.index()], from, seeds);
         if !landing.exists() {
             return Outcome::Endless;
         }
-        let follows = if self.one_lap { Landing::Stop } else { self.after_plain_lap(programs, landing) };
+        let follows = if self.one_lap { Landing::Stop } else { self.after_plain_lap(plain.landings.of(me), landing) };
         if follows == Landing::Relay {
             let turn = &mut self.position.flow.turn;
             turn.laps = turn.laps.saturating_add(1).min(2);
             let seeds = std::mem::take(&mut self.position.cells[landing.index()]);
             return match self.before.filter(|_| self.rules.recognition == Recognition::FirstState) {
                 Some(before) => {
-                    let first = self.first_lap(programs, before, from);
-                    self.relay_plainly(programs, landing, seeds, first)
+                    let first = self.first_lap(plain, before, from);
+                    self.relay_plainly(plain, landing, seeds, first)
                 }
-                None => self.relay_plainly(programs, landing, seeds, Watch::new(self.rules.recognition)),
+                None => self.relay_plainly(plain, landing, seeds, Watch::new(self.rules.recognition)),
             };
         }
         self.note_lap(from, landing);
         match follows {
             Landing::Stop => Outcome::Stop,
             Landing::Again => Outcome::Again,
-            open => match self.read_landing(programs, open, landing) {
+            open => match self.read_landing(plain, open, landing) {
                 Outcome::Sow { from } => {
                     let seeds = self.empty_hand();
-                    self.relay_plainly(programs, from, seeds, Watch::new(self.rules.recognition))
+                    self.relay_plainly(plain, from, seeds, Watch::new(self.rules.recognition))
                 }
                 outcome => outcome,
             },
         }
     }
 
-    fn first_lap(&self, programs: &'a Programs, before: &'a Position, from: Place) -> First<'a> {
+    fn first_lap(&self, plain: &Plain<'a>, before: &'a Position, from: Place) -> First<'a> {
         let (me, heading) = (before.flow.mover.index().min(1), self.position.flow.turn.heading.index());
         let track = self.rules.board.next[me][heading].table();
-        let ring = if before.total <= u32::from(MOST_SEEDS) { programs.ring[me][heading] } else { 0 };
+        let ring = if before.total <= u32::from(MOST_SEEDS) { plain.ring[me][heading] } else { 0 };
         First { before, from, lifted: before.cells[from.index()], track, ring }
     }
 
@@ -116,31 +127,35 @@ impl<'a, O: Observer> Reader<'a, O> {
     #[inline(never)]
     fn relay_plainly(
         &mut self,
-        programs: &'a Programs,
+        plain: &Plain<'a>,
         mut from: Place,
         mut seeds: u16,
         mut returns: impl Returns,
     ) -> Outcome {
         let captured = self.rules.reads.captured;
+        let me = self.position.flow.mover.index().min(1);
+        let landings = plain.landings.of(me);
+        let mut paths = &plain.paths[me][self.position.flow.turn.heading.index()];
         loop {
             if returns.seen_before(self.position, from, seeds, captured) {
                 return Outcome::Endless;
             }
-            let landing = self.drop_plainly(from, seeds);
+            let landing = self.drop_plainly(paths, from, seeds);
             if !landing.exists() {
                 return Outcome::Endless;
             }
-            match self.after_plain_lap(programs, landing) {
+            match self.after_plain_lap(landings, landing) {
                 Landing::Relay => {
                     from = landing;
                     seeds = std::mem::take(&mut self.position.cells[landing.index()]);
                 }
                 follows => {
                     self.note_lap(from, landing);
-                    match self.read_landing(programs, follows, landing) {
+                    match self.read_landing(plain, follows, landing) {
                         Outcome::Sow { from: on } => from = on,
                         outcome => return outcome,
                     }
+                    paths = &plain.paths[me][self.position.flow.turn.heading.index()];
                     seeds = self.empty_hand();
                 }
             }
@@ -153,39 +168,37 @@ impl<'a, O: Observer> Reader<'a, O> {
         std::mem::take(&mut self.position.cells[hand.index()])
     }
 
-    /// Drops seeds one by one, and tells where the last one fell: nowhere if the track does not lead on.
+    /// Drops seeds along a path, and tells where the last one fell: nowhere if the track does not lead on.
     #[inline]
-    fn drop_plainly(&mut self, from: Place, seeds: u16) -> Place {
-        let rules = self.rules;
-        let flow = &self.position.flow;
-        let track = rules.board.next[flow.mover.index().min(1)][flow.turn.heading.index()].table();
+    fn drop_plainly(&mut self, paths: &Paths, from: Place, seeds: u16) -> Place {
+        let Some(path) = paths.from(from).and_then(|path| path.get(..usize::from(seeds))) else {
+            return self.drop_step_by_step(from, seeds);
+        };
         let cells = &mut self.position.cells;
+        for place in path {
+            // Nowhere has a cell too, beyond those in use; wrapping, as nothing is said of what it holds.
+            cells[place.index()] = cells[place.index()].wrapping_add(1);
+        }
+        path.last().copied().unwrap_or(from)
+    }
+
+    /// The same for laps of very many seeds.
+    #[inline(never)]
+    fn drop_step_by_step(&mut self, from: Place, seeds: u16) -> Place {
+        let flow = &self.position.flow;
+        let track = &self.rules.board.next[flow.mover.index().min(1)][flow.turn.heading.index()];
+        let over = matches!(self.rules.seed, Seed::PassOverLifted(_)).then_some(from);
         let mut place = from;
-        let mut left = seeds;
-        if matches!(rules.seed, Seed::PassOverLifted(_)) {
-            while left > 0 {
-                place = track[place.index()];
-                if place != from {
-                    cells[place.index()] = cells[place.index()].wrapping_add(1);
-                    left -= 1;
-                } else if track[place.index()] == place {
-                    return Place::NOWHERE;
-                }
-            }
-        } else {
-            for _ in 0..seeds {
-                place = track[place.index()];
-                // Nowhere has a cell too, beyond those in use; wrapping, as nothing is said of what it holds.
-                cells[place.index()] = cells[place.index()].wrapping_add(1);
-            }
+        for _ in 0..seeds {
+            place = next(track, place, over);
+            self.position.cells[place.index()] = self.position.cells[place.index()].wrapping_add(1);
         }
         place
     }
 
     #[inline]
-    fn after_plain_lap(&self, programs: &Programs, landing: Place) -> Landing {
-        let me = self.position.flow.mover.index().min(1);
-        programs.lap.of(me, landing, self.position.cells[landing.index()])
+    fn after_plain_lap(&self, table: &[[Landing; NUMBERS]], place: Place) -> Landing {
+        landing(table, place, self.position.cells[place.index()])
     }
 
     /// Notes what a text may ask of the lap that is over.
@@ -199,12 +212,12 @@ impl<'a, O: Observer> Reader<'a, O> {
 
     /// What follows a lap by the program of its landing place, or by the text; a text that does not turn ends the turn.
     #[inline(never)]
-    fn read_landing(&mut self, programs: &'a Programs, follows: Landing, landing: Place) -> Outcome {
+    fn read_landing(&mut self, plain: &Plain<'a>, follows: Landing, landing: Place) -> Outcome {
         let view = View::of(self.position.flow.mover, landing);
         let outcome = match follows {
             Landing::Stop => Outcome::Stop,
             Landing::Again => Outcome::Again,
-            Landing::Run(index) => self.run(&programs.lap.programs[usize::from(index)], view),
+            Landing::Run(index) => self.run(&plain.landings.programs[usize::from(index)], view),
             Landing::Relay | Landing::Read => self.read(Moment::Lap, &self.rules.lap.sentences, view),
         };
         match outcome {

@@ -3,7 +3,8 @@
 //! Reading order: [`place`] and [`board`] (what there is), [`rules`] (what a variant file becomes), [`position`], then
 //! the run: `reader` (a paragraph is read from the top), `evaluate` (what it asks), `act` (what it does), `lap` (sowing
 //! and relays), `options` (what can be chosen), `turns` (from one decision to the next); [`game`] is the checked front.
-//! [`observe`] is how traces see a run; [`count`] and [`random`] play many.
+//! [`observe`] is how traces see a run; [`program`] is what makes it fast where nobody does; [`count`] and [`random`]
+//! play many.
 //!
 //! The engine never sees a text or a place in a file: compiled rules name their sentences by [`rules::SentenceId`].
 //! Seeds only move from one place to another, so that none is created or lost, whatever the rules say.

@@ -4,6 +4,7 @@ use crate::moves::Move;
 use crate::observe::{Observer, Silent};
 use crate::place::{Heading, Place, PlaceSet, Player};
 use crate::position::{Position, Stage, Turn};
+use crate::program::Asking;
 use crate::reader::{Outcome, Reader, View};
 use crate::rules::{Choice, Choosing, Cond, SentenceId};
 
@@ -29,21 +30,26 @@ impl<'a, O: Observer> Reader<'a, O> {
         if self.position.flow.asked.is_side() { self.position.flow.asked } else { self.position.flow.mover }
     }
 
-    /// The choosing sentences of the open decision, for the player who chooses.
+    /// What is known beforehand of the open decision.
     #[inline]
-    fn choosing(&self) -> &'a [Choosing] {
-        let ask = usize::from(self.position.flow.ask);
-        match self.programs {
-            Some(programs) => &programs.choosing[self.chooser().index().min(1)][ask],
-            None => &self.rules.asks[ask].choosing,
+    fn asking(&self) -> Option<&'a Asking> {
+        let programs = self.programs?;
+        Some(&programs.asks[self.chooser().index().min(1)][usize::from(self.position.flow.ask)])
+    }
+
+    /// The choosing sentences of the open decision: those that speak of places only, and the rest.
+    #[inline]
+    fn choosing(&self) -> (&'a [Choosing], &'a [Choosing]) {
+        match self.asking() {
+            Some(asking) => asking.choosing.split_at(asking.by_place),
+            None => (&[], &self.rules.asks[usize::from(self.position.flow.ask)].choosing),
         }
     }
 
     /// Adds the options of the open decision to `options`, which is cleared first.
     pub(crate) fn choose(&mut self, options: &mut Vec<Move>) {
         options.clear();
-        let ask = &self.rules.asks[usize::from(self.position.flow.ask)];
-        let (by_place, rest) = self.choosing().split_at(ask.by_place);
+        let (by_place, rest) = self.choosing();
         if !by_place.is_empty() {
             let places = self.choose_places(by_place);
             options.reserve(places.len());
@@ -197,7 +203,8 @@ impl<'a, O: Observer> Reader<'a, O> {
         let ask = &rules.asks[usize::from(index)];
         self.position.flow.turn.consider(option, index);
         let here = option.place().unwrap_or(Place::NOWHERE);
-        if let (false, Some(left), true) = (O::WATCHES, ask.sows, here.exists()) {
+        let sows = self.programs.and_then(|programs| programs.asks[0][usize::from(index)].sows);
+        if let (Some(left), true) = (sows, here.exists()) {
             let seeds = self.position.seeds(here).saturating_sub(left);
             self.transfer(here, self.board().hand(), seeds);
             self.before = before.filter(|_| left == 0);
@@ -231,11 +238,14 @@ impl<'a, O: Observer> Reader<'a, O> {
     /// Whether the open decision offers anything. Options are judged one by one; only where a preference is narrowed
     /// further does it take all of them to know.
     fn has_option(&mut self) -> bool {
-        let ask = &self.rules.asks[usize::from(self.position.flow.ask)];
-        let choosing = self.choosing();
-        if ask.by_place == choosing.len() {
-            return !self.choose_places(choosing).is_empty();
+        let (by_place, rest) = self.choosing();
+        if rest.is_empty() {
+            return !self.choose_places(by_place).is_empty();
         }
+        let choosing: &[Choosing] = match self.asking() {
+            Some(asking) => &asking.choosing,
+            None => rest,
+        };
         let prefers = choosing.iter().position(|sentence| matches!(sentence.choice, Choice::Prefer(_)));
         let narrows = |sentence: &Choosing| matches!(sentence.choice, Choice::Keep(_));
         if prefers.is_some_and(|at| choosing[at..].iter().any(narrows)) {

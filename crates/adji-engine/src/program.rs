@@ -5,20 +5,24 @@
 //! places are written one after the other, and whatever depends on more is read from the text as ever. Where somebody
 //! watches, texts are read, so that each sentence can be told; the tests play both ways and compare.
 
+mod asks;
 mod fold;
+mod paths;
 mod run;
 mod write;
 
 use std::cell::{Cell, RefCell};
 
+pub(crate) use asks::Asking;
 use fold::Facts;
 pub(crate) use fold::{MOST_SEEDS, fits};
+pub(crate) use paths::{Paths, next};
 use write::Writer;
 
 use crate::board::Steps;
 use crate::place::{Heading, Place, PlaceSet, Player};
 use crate::reader::{Outcome, View};
-use crate::rules::{Action, Ask, Body, Choice, Choosing, Cond, Paragraph, Rest, Ruleset, Seed, Sentence, Way};
+use crate::rules::{Action, Body, Choice, Cond, Paragraph, Rest, Ruleset, Seed, Sentence, Way};
 
 /// The programs of a ruleset.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,14 +33,14 @@ pub struct Programs {
     pub(crate) after_turn: [Option<Program>; 2],
     /// `turn`, by whose turn begins.
     pub(crate) turn: [Option<Program>; 2],
-    /// The choosing sentences of each decision, by who chooses.
-    pub(crate) choosing: [Vec<Vec<Choosing>>; 2],
+    /// The decisions, by who chooses.
+    pub(crate) asks: [Vec<Asking>; 2],
     /// `[player][heading]`: how many places the track has, if they make one ring and a lap goes on in the same cases
     /// wherever on it the last seed falls; 0 if not. For games of no more than [`MOST_SEEDS`] seeds.
     pub(crate) ring: [[usize; 2]; 2],
-    /// Each lap gives a seed to every place it comes to, but perhaps the one it was lifted from, and no rule asks which
-    /// places those were.
-    pub(crate) plain_laps: bool,
+    /// `[player][heading]`, where each lap gives a seed to every place it comes to, but perhaps the one it was lifted
+    /// from, and no rule asks which places those were.
+    pub(crate) plain_laps: Option<[[Paths; 2]; 2]>,
 }
 
 /// How many conditions and sentences are looked at while programs are written.
@@ -144,23 +148,25 @@ pub(crate) enum Landing {
 /// What follows a lap, for each player, landing place and number of seeds there.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Landings {
-    places: usize,
     /// `[player][place][seeds]`; the last number of seeds stands for all larger ones.
-    table: Box<[Landing]>,
+    table: [Box<[[Landing; NUMBERS]]>; 2],
     pub(crate) programs: Vec<Program>,
 }
 
-const NUMBERS: usize = MOST_SEEDS as usize + 2;
+pub(crate) const NUMBERS: usize = MOST_SEEDS as usize + 2;
 
 impl Landings {
+    /// For one player: what follows, by landing place and seeds there.
     #[inline]
-    pub(crate) fn of(&self, me: usize, place: Place, seeds: u16) -> Landing {
-        if place.index() >= self.places {
-            return Landing::Read;
-        }
-        let seeds = usize::from(seeds).min(NUMBERS - 1);
-        self.table.get((me * self.places + place.index()) * NUMBERS + seeds).copied().unwrap_or(Landing::Read)
+    pub(crate) fn of(&self, me: usize) -> &[[Landing; NUMBERS]] {
+        &self.table[me]
     }
+}
+
+/// What follows a lap that ended at a place with so many seeds, in the table of one player.
+#[inline]
+pub(crate) fn landing(table: &[[Landing; NUMBERS]], place: Place, seeds: u16) -> Landing {
+    table.get(place.index()).map_or(Landing::Read, |by_seeds| by_seeds[usize::from(seeds).min(NUMBERS - 1)])
 }
 
 impl Programs {
@@ -187,52 +193,54 @@ impl Programs {
             lap,
             after_turn: by_player(&rules.after_turn),
             turn: by_player(&rules.turn),
-            choosing: Player::SIDES.map(|me| {
-                let of = |ask: &Ask| ask.choosing.iter().map(|choosing| facts(me).choosing(choosing)).collect();
-                rules.asks.iter().map(of).collect()
-            }),
-            plain_laps: !matches!(rules.seed, Seed::Paragraph(_)) && rules.absent.is_none() && !rules.reads.sown,
+            asks: Player::SIDES.map(|me| rules.asks.iter().map(|ask| Asking::of(ask, facts(me))).collect()),
+            plain_laps: plain_laps(rules),
         };
         (left.get() > 0).then_some(programs)
     }
 }
 
 fn landings<'r>(rules: &'r Ruleset, facts: impl Fn(Player) -> Facts<'r>) -> Landings {
-    let places = rules.board.places();
-    let mut landings = Landings { places, table: Vec::new().into(), programs: Vec::new() };
-    let mut table = Vec::with_capacity(2 * places * NUMBERS);
+    let mut landings = Landings { table: Default::default(), programs: Vec::new() };
     for me in Player::SIDES {
-        for place in (0..places).map(|index| Place(index as u8)) {
-            let landed_on = Facts { here: Some(place), landing: Some(place), ..facts(me) };
-            landings.add(rules, landed_on, &mut table);
-        }
+        let places = (0..rules.board.places()).map(|index| Place(index as u8));
+        let by_place = places
+            .map(|place| landings.by_seeds(rules, Facts { here: Some(place), landing: Some(place), ..facts(me) }));
+        landings.table[me.index()] = by_place.collect();
     }
-    landings.table = table.into();
     landings
 }
 
+fn plain_laps(rules: &Ruleset) -> Option<[[Paths; 2]; 2]> {
+    if matches!(rules.seed, Seed::Paragraph(_)) || rules.absent.is_some() || rules.reads.sown {
+        return None;
+    }
+    let but_lifted = matches!(rules.seed, Seed::PassOverLifted(_));
+    let along = |track| Paths::along(track, rules.board.places(), but_lifted);
+    Some([0, 1].map(|me| [0, 1].map(|heading| along(&rules.board.next[me][heading]))))
+}
+
 impl Landings {
-    /// Adds what follows a lap that ended at a place, for each number of seeds.
-    fn add(&mut self, rules: &Ruleset, facts: Facts<'_>, table: &mut Vec<Landing>) {
+    /// What follows a lap that ended at a place, for each number of seeds there.
+    fn by_seeds(&mut self, rules: &Ruleset, facts: Facts<'_>) -> [Landing; NUMBERS] {
         facts.asked.borrow_mut().clear();
         let unknown = self.landing(rules, facts);
         let asked = std::mem::take(&mut *facts.asked.borrow_mut());
+        let mut landings = [unknown; NUMBERS];
+        if asked.is_empty() || asked.len() > 64 {
+            return landings;
+        }
         // Numbers that give the same answers to all that is asked share a program.
         let mut known: Vec<(u64, Landing)> = Vec::new();
-        for seeds in 0..=MOST_SEEDS {
-            let answers = asked.iter().enumerate().fold(0, |bits, (at, low)| bits | (low >> seeds & 1) << (at % 64));
-            let found = known.iter().find(|(same, _)| *same == answers).map(|(_, landing)| *landing);
-            let landing = match found {
-                Some(landing) => landing,
-                None if asked.is_empty() || asked.len() > 64 => unknown,
+        for (seeds, landing) in (0..=MOST_SEEDS).zip(&mut landings) {
+            let answers = asked.iter().fold(0, |answers, low| answers << 1 | (low >> seeds & 1));
+            *landing = match known.iter().find(|(same, _)| *same == answers) {
+                Some((_, landing)) => *landing,
                 None => self.landing(rules, Facts { landed: Some(seeds), ..facts }),
             };
-            if found.is_none() {
-                known.push((answers, landing));
-            }
-            table.push(landing);
+            known.push((answers, *landing));
         }
-        table.push(unknown);
+        landings
     }
 
     fn landing(&mut self, rules: &Ruleset, facts: Facts<'_>) -> Landing {
@@ -263,7 +271,7 @@ impl Landings {
             place = track.from(place);
         }
         let is_ring = place == first && track.iter().all(|(from, _)| ring.contains(&from));
-        let goes_on = |place: Place, seeds| match self.of(me, place, seeds) {
+        let goes_on = |place: Place, seeds| match landing(self.of(me), place, seeds) {
             Landing::Stop | Landing::Again => Some(false),
             Landing::Relay => Some(true),
             Landing::Run(index) => {

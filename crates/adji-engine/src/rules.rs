@@ -118,11 +118,6 @@ pub struct Ask {
     pub choosing: Vec<Choosing>,
     /// The sentences carried out when one was chosen.
     pub acting: Vec<Sentence>,
-    /// How many of the first choosing sentences speak of places only; made by [`crate::table::by_place`].
-    pub by_place: usize,
-    /// How many seeds stay behind, if all that is done is to lift the rest of the place chosen and sow it; made by
-    /// [`crate::table::plain_sowing`].
-    pub sows: Option<u16>,
     /// Names of the options of `choose among`, by the index that [`crate::Move::Named`] holds.
     pub names: Vec<String>,
 }

@@ -229,9 +229,7 @@ impl Compiler<'_> {
         self.choosing(&text[..choosing_ends], &Cond::Const(true), &mut choosing);
         self.context.choosing = false;
         let acting = self.sentences(&text[choosing_ends..]);
-        let sows = adji_engine::table::plain_sowing(&acting);
-        let by_place = adji_engine::table::by_place(&choosing);
-        Ask { name, choosing, acting, by_place, sows, names }
+        Ask { name, choosing, acting, names }
     }
 
     /// `otherwise` has a sentence before it.
