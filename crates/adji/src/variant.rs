@@ -480,7 +480,7 @@ fn of_the_spec(faults: &mut [Diagnostic], given: &[(Span, String)]) {
             continue;
         };
         fault.title = format!("`?{said}`: {}", fault.title);
-        if !label.text.is_empty() {
+        if label.text.contains(" has ") || label.text.contains(" at most ") {
             fault.notes.push(label.text.clone());
         }
         fault.labels.clear();
