@@ -158,7 +158,10 @@ pub(super) fn told(scene: &Scene<'_>) -> Option<Diagnostic> {
     PHRASES.iter().find_map(|(shape, answer)| {
         let starts = stop.saturating_sub(LONGEST)..=stop;
         // `store` alone is no place; `my store` is one.
-        let is_whose = |start: usize| start > 0 && matches!(tokens[start - 1].text, "my" | "their");
+        let is_whose = |start: usize| {
+            let before = start.checked_sub(1).map(|before| &tokens[before]);
+            before.is_some_and(|token| token.is_word() && !matches!(token.text, "and" | "or" | "not"))
+        };
         let (start, fit) = starts
             .filter(|start| !shape.starts_with("store ") || !is_whose(*start))
             .filter_map(|start| Some((start, fit(shape, tokens, start)?)))
