@@ -2,7 +2,7 @@
 //!
 //! Reading order: [`place`] and [`board`] (what there is), [`rules`] (what a variant file becomes), [`position`], then
 //! the run: `reader` (a paragraph is read from the top), `evaluate` (what it asks), `act` (what it does), `lap` (sowing
-//! and relays), `options` (what can be chosen), `turns` (from one decision to the next); [`game`] is the checked front.
+//! and relays; `plain` laps go by tables, `returns` recognises those that never stop), `options` (what can be chosen), `turns` (from one decision to the next); [`game`] is the checked front.
 //! [`observe`] is how traces see a run; [`program`] is what makes it fast where nobody does; [`count`] and [`random`]
 //! play many.
 //!
@@ -20,12 +20,13 @@ pub mod moves;
 pub mod observe;
 mod options;
 pub mod place;
+mod plain;
 pub mod position;
 pub mod program;
 pub mod random;
 mod reader;
+mod returns;
 pub mod rules;
-pub mod table;
 mod turns;
 
 pub use board::Board;

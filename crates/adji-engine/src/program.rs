@@ -16,13 +16,12 @@ use std::cell::{Cell, RefCell};
 pub(crate) use asks::Asking;
 use fold::Facts;
 pub(crate) use fold::{MOST_SEEDS, fits};
-pub(crate) use paths::{Paths, next};
+pub(crate) use paths::{Paths, Plain, next};
 use write::Writer;
 
-use crate::board::Steps;
 use crate::place::{Heading, Place, PlaceSet, Player};
 use crate::reader::{Outcome, View};
-use crate::rules::{Action, Body, Choice, Cond, Paragraph, Rest, Ruleset, Seed, Sentence, Way};
+use crate::rules::{Action, Body, Choice, Cond, Paragraph, Rest, Ruleset, Sentence, Way};
 
 /// The programs of a ruleset.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,12 +34,9 @@ pub struct Programs {
     pub(crate) turn: [Option<Program>; 2],
     /// The decisions, by who chooses.
     pub(crate) asks: [Vec<Asking>; 2],
-    /// `[player][heading]`: how many places the track has, if they make one ring and a lap goes on in the same cases
-    /// wherever on it the last seed falls; 0 if not. For games of no more than [`MOST_SEEDS`] seeds.
-    pub(crate) ring: [[usize; 2]; 2],
-    /// `[player][heading]`, where each lap gives a seed to every place it comes to, but perhaps the one it was lifted
-    /// from, and no rule asks which places those were.
-    pub(crate) plain_laps: Option<[[Paths; 2]; 2]>,
+    /// There, if each lap gives a seed to every place it comes to, but perhaps the one it was lifted from, and no rule asks
+    /// which places those were.
+    pub(crate) plain: Option<Plain>,
 }
 
 /// How many conditions and sentences are looked at while programs are written.
@@ -153,20 +149,27 @@ pub(crate) struct Landings {
     pub(crate) programs: Vec<Program>,
 }
 
-pub(crate) const NUMBERS: usize = MOST_SEEDS as usize + 2;
+const NUMBERS: usize = MOST_SEEDS as usize + 2;
 
 impl Landings {
-    /// For one player: what follows, by landing place and seeds there.
+    /// What follows the laps of one player.
     #[inline]
-    pub(crate) fn of(&self, me: usize) -> &[[Landing; NUMBERS]] {
-        &self.table[me]
+    pub(crate) fn of(&self, me: Player) -> ByPlace<'_> {
+        ByPlace(&self.table[me.index().min(1)])
     }
 }
 
-/// What follows a lap that ended at a place with so many seeds, in the table of one player.
-#[inline]
-pub(crate) fn landing(table: &[[Landing; NUMBERS]], place: Place, seeds: u16) -> Landing {
-    table.get(place.index()).map_or(Landing::Read, |by_seeds| by_seeds[usize::from(seeds).min(NUMBERS - 1)])
+/// What follows the laps of one player.
+#[derive(Clone, Copy)]
+pub(crate) struct ByPlace<'a>(&'a [[Landing; NUMBERS]]);
+
+impl ByPlace<'_> {
+    /// What follows a lap that ended at a place with so many seeds.
+    #[inline]
+    pub(crate) fn at(self, place: Place, seeds: u16) -> Landing {
+        let by_seeds = self.0.get(place.index());
+        by_seeds.map_or(Landing::Read, |by_seeds| by_seeds[usize::from(seeds).min(NUMBERS - 1)])
+    }
 }
 
 impl Programs {
@@ -189,12 +192,11 @@ impl Programs {
         let by_player = |text: &Paragraph| Player::SIDES.map(|me| Writer::new(facts(me)).write(text).map(Into::into));
         let lap = landings(rules, facts);
         let programs = Programs {
-            ring: [0, 1].map(|me| [0, 1].map(|heading| lap.ring(me, &rules.board.next[me][heading]))),
+            plain: Plain::of(rules, &lap),
             lap,
             after_turn: by_player(&rules.after_turn),
             turn: by_player(&rules.turn),
             asks: Player::SIDES.map(|me| rules.asks.iter().map(|ask| Asking::of(ask, facts(me))).collect()),
-            plain_laps: plain_laps(rules),
         };
         (left.get() > 0).then_some(programs)
     }
@@ -209,15 +211,6 @@ fn landings<'r>(rules: &'r Ruleset, facts: impl Fn(Player) -> Facts<'r>) -> Land
         landings.table[me.index()] = by_place.collect();
     }
     landings
-}
-
-fn plain_laps(rules: &Ruleset) -> Option<[[Paths; 2]; 2]> {
-    if matches!(rules.seed, Seed::Paragraph(_)) || rules.absent.is_some() || rules.reads.sown {
-        return None;
-    }
-    let but_lifted = matches!(rules.seed, Seed::PassOverLifted(_));
-    let along = |track| Paths::along(track, rules.board.places(), but_lifted);
-    Some([0, 1].map(|me| [0, 1].map(|heading| along(&rules.board.next[me][heading]))))
 }
 
 impl Landings {
@@ -257,35 +250,6 @@ impl Landings {
                 Err(_) => Landing::Read,
             },
         }
-    }
-}
-
-impl Landings {
-    /// See [`Programs::ring`].
-    fn ring(&self, me: usize, track: &Steps) -> usize {
-        let mut ring: Vec<Place> = Vec::new();
-        let Some((first, _)) = track.iter().next() else { return 0 };
-        let mut place = first;
-        while place.exists() && !ring.contains(&place) {
-            ring.push(place);
-            place = track.from(place);
-        }
-        let is_ring = place == first && track.iter().all(|(from, _)| ring.contains(&from));
-        let goes_on = |place: Place, seeds| match landing(self.of(me), place, seeds) {
-            Landing::Stop | Landing::Again => Some(false),
-            Landing::Relay => Some(true),
-            Landing::Run(index) => {
-                let ops = &self.programs[usize::from(index)];
-                let ends = |op: &Op| !matches!(op, Op::Relay(_) | Op::Act(..) | Op::Body(..));
-                ops.iter().all(ends).then_some(false)
-            }
-            Landing::Read => None,
-        };
-        let alike = |seeds| {
-            let known = goes_on(first, seeds);
-            known.is_some() && ring.iter().all(|&place| goes_on(place, seeds) == known)
-        };
-        if is_ring && (0..=MOST_SEEDS).all(alike) { ring.len() } else { 0 }
     }
 }
 

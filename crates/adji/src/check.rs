@@ -1,10 +1,14 @@
 //! What is found before play.
 //!
-//! `labels`, `paragraphs` and `misread` look at the text as written; `turning`, `hand`, `endings` and `idle` at the compiled rules, with
+//! `facts` knows what is so in all play, `asked` what is idle because of it. `labels`, `paragraphs` and `misread` look at the text as written; `turning`, `hand`, `endings` and `idle` at the compiled rules, with
 //! `solve` answering whether conditions can hold together.
 
+mod asked;
+mod captures;
+mod choosing;
 mod emptied;
 mod endings;
+mod facts;
 mod hand;
 mod idle;
 mod labels;
@@ -56,16 +60,19 @@ pub(crate) fn text(draft: &Draft, is_abstract: bool, file: Span, sources: &Sourc
     paragraphs::check(draft, is_abstract, file, faults);
 }
 
-/// Faults that show in the compiled rules, whose pits have these names; gives back how much work it was to find them.
+/// Faults that show in the compiled rules, whose pits have these names; gives back how much work it was to find them. Where the
+/// board `is_given` by who calls, nobody has written rules for so many seeds.
 pub(crate) fn rules(
     draft: &Draft,
     compiled: &Compiled,
     pit_names: &[String],
+    is_given: bool,
     file: Span,
     faults: &mut Vec<Diagnostic>,
 ) -> usize {
-    let solving = solve::Solving::new(&compiled.rules);
-    turning::check(draft, compiled, &solving, faults);
+    let solving = solve::Solving::new(&compiled.rules, !is_given);
+    choosing::check(compiled, &solving, faults);
+    turning::check(draft, compiled, &solving, file.file, faults);
     work::check(compiled, faults);
     hand::check(compiled, faults);
     emptied::check(compiled, &solving, faults);
@@ -73,5 +80,7 @@ pub(crate) fn rules(
     endings::check(draft, compiled, &solving, pit_names, file, faults);
     stuck::check(compiled, faults);
     idle::check(draft, compiled, faults);
+    // Names and sentences that were told of are not told of again.
+    asked::check(draft, compiled, &solving, file.file, faults);
     solving.work()
 }

@@ -73,6 +73,11 @@ adji_syntax::codes! {
         of its own and is done whether the condition holds or not.";
     NEVER_HOLDS = "never-holds": "The condition contradicts itself, or what is known at this moment of play: the sentence is never \
         carried out, the walk ends before it begins, no option is left.";
+    NEVER_TRUE = "never-true": "What is asked here is never so, whatever is played: more seeds than the game has, a row that the board \
+        does not have, what no rule brings about.";
+    ALWAYS_TRUE = "always-true": "What is asked here is always so, whatever is played, and so asks for nothing.";
+    DOES_NOTHING = "does-nothing": "What is done here changes nothing, whatever lies on the board: no seed is moved, no pit is looked \
+        at, no position comes of it that was not there before.";
     NOTHING_IN_HAND = "nothing-in-hand": "The hand is empty here, so that nothing would be sown.";
     SEEDS_LEFT_IN_HAND = "seeds-left-in-hand": "Seeds are in hand when the reading ends; they must be sown or put somewhere.";
     SOWS_FROM_ELSEWHERE = "sows-from-elsewhere": "Sowing starts from the pit that was lifted last; where several were \

@@ -37,6 +37,18 @@ pub(crate) struct Compiled {
     pub(crate) parts: Vec<SentenceParts>,
     /// How many parts of rules were compiled.
     pub(crate) size: usize,
+    /// What is asked in conditions, verb by verb, each place once.
+    pub(crate) asked: Vec<Asked>,
+}
+
+/// A question: a condition that is no joint of others.
+#[derive(Clone, Debug)]
+pub(crate) struct Asked {
+    pub(crate) condition: Cond,
+    /// Where it stands.
+    pub(crate) span: Span,
+    /// Whether its numbers are written out: those with a name may have been given it so that another can take their place.
+    pub(crate) in_figures: bool,
 }
 
 /// Where the parts of a sentence stand.
@@ -101,6 +113,9 @@ pub(crate) struct Compiler<'a> {
     absent: bool,
     /// What may be said where the compiler is.
     context: context::Context,
+    asked: Vec<Asked>,
+    /// Where they stand.
+    asked_at: HashSet<Span>,
 }
 
 /// What a name can be the name of.
@@ -112,6 +127,7 @@ pub(crate) enum Kind {
     Step,
     MarkRead,
     MarkSet,
+    MarkCleared,
     CounterRead,
     CounterSet,
     Ask,
@@ -179,6 +195,8 @@ pub(crate) fn compile_all(
         paragraph: (String::new(), 0),
         absent: draft.words.iter().any(|word| word.name.value == "absent"),
         context: context::Context::default(),
+        asked: Vec::new(),
+        asked_at: HashSet::new(),
     };
     let rules = compiler.ruleset(file);
     let spans = std::mem::take(&mut compiler.spans);
@@ -188,7 +206,8 @@ pub(crate) fn compile_all(
         compiler.report_unused();
     }
     let size = compiler.parts;
-    Compiled { rules, spans, parts, size }
+    let asked = std::mem::take(&mut compiler.asked);
+    Compiled { rules, spans, parts, size, asked }
 }
 
 impl Compiler<'_> {
@@ -197,6 +216,13 @@ impl Compiler<'_> {
         let place = fault.labels.first().map(|label| label.span);
         if self.told.insert((fault.code, place)) {
             self.faults.push(fault);
+        }
+    }
+
+    /// Notes a question, unless it is one of a word that was noted where that was used first.
+    fn note_asked(&mut self, condition: &Cond, span: Span, in_figures: bool) {
+        if self.asked_at.insert(span) {
+            self.asked.push(Asked { condition: condition.clone(), span, in_figures });
         }
     }
 

@@ -100,9 +100,20 @@ pub(crate) fn superscript(number: usize) -> String {
     number.to_string().chars().filter_map(|digit| digits.get(digit.to_digit(10)? as usize)).collect()
 }
 
-/// A text of the file as it can stand in a sheet: square brackets and braces are the language's.
+/// A text of the file as it can stand in a sheet: square brackets and braces are the language's. One that stands behind a
+/// control character is part of what that says to a terminal, and is told as it is.
 pub(crate) fn plain(text: &str) -> String {
-    text.replace(['[', '{'], "(").replace([']', '}'], ")")
+    let mut is_order = false;
+    let sign = |sign: char| {
+        let plain = match sign {
+            '[' | '{' if !is_order => '(',
+            ']' | '}' if !is_order => ')',
+            sign => sign,
+        };
+        is_order = sign.is_control() && !sign.is_whitespace();
+        plain
+    };
+    text.chars().map(sign).collect()
 }
 
 /// Words in lines of at most `width` letters, `first` before the first line and `rest` before the others. Several blanks
@@ -142,6 +153,11 @@ mod tests {
     fn lines_are_broken_between_words() {
         assert_eq!(wrapped("1. ", "   ", "a  b cd efghijk l", 8), ["1. a  b", "   cd", "   efghijk", "   l"]);
         assert_eq!(wrapped("", "", "", 8), [""]);
+    }
+
+    #[test]
+    fn brackets_are_round_but_those_of_a_control_character() {
+        assert_eq!(plain("[a] {b}\n(c) \u{1b}[2J]"), "(a) (b)\n(c) \u{1b}[2J)");
     }
 
     #[test]

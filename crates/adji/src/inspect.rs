@@ -145,6 +145,9 @@ pub(crate) fn is_of_use(fault: &Diagnostic) -> bool {
         codes::MARK_NEVER_SET,
         codes::COUNTER_NEVER_READ,
         codes::COUNTER_NEVER_SET,
+        codes::NEVER_TRUE,
+        codes::ALWAYS_TRUE,
+        codes::DOES_NOTHING,
     ]
     .contains(&fault.code)
 }

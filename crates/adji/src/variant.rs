@@ -239,7 +239,8 @@ impl Loader<'_> {
         self.faults.retain(|fault| !crate::inspect::is_of_use(fault) || (!own.is_abstract && is_own(fault)));
         self.work += 100 * compiled.size;
         if !own.is_abstract {
-            self.work += crate::check::rules(&draft, &compiled, &geometry.names, file, &mut self.faults);
+            let is_given = !spec.facts.is_empty();
+            self.work += crate::check::rules(&draft, &compiled, &geometry.names, is_given, file, &mut self.faults);
         }
         let store_name = draft.board.store_name.as_ref().map(|text| text.value.clone());
         Some(Variant {

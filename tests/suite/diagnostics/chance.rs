@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use adji::engine::random::Dice;
-use adji::engine::{Event, Game, Observer, Position};
+use adji::engine::{Event, Game, Observer, Place, Position};
 use adji::syntax::diagnostic::Diagnostic;
 use adji::syntax::render::render;
 
@@ -36,6 +36,8 @@ impl Writer {
                     "landing",
                     "previous",
                     "next next",
+                    "behind",
+                    "pit # of them",
                 ]);
                 let said = self.one_of(&[
                     "holds #",
@@ -72,6 +74,9 @@ impl Writer {
                     "is here or next",
                     "is lonely",
                     "is not lonely",
+                    "holds 1# or #",
+                    "holds at most 1#",
+                    "held more than total",
                 ]);
                 let whole = self.one_of(&[
                     "captured",
@@ -91,6 +96,19 @@ impl Writer {
                     "pits of (mine that hold any) is #",
                     "lonely",
                     "starter is me",
+                    "captured now",
+                    "captured now is at least 1#",
+                    "seeds of mine - 2 is at least 0",
+                    "seeds of here + seeds of next is 1#",
+                    "seeds of theirs mod 3 is at most 2",
+                    "mine hold more than half",
+                    "some of (mine except pits) hold any",
+                    "some of mine that hold # hold #",
+                    "all of (theirs that hold any) hold #",
+                    "number of here is more than 3",
+                    "row of behind is #",
+                    "here is first of (theirs that hold #)",
+                    "pits of theirs is at most 3",
                 ]);
                 if self.dice.below(4) == 0 { whole } else { format!("{place} {said}") }
             }
@@ -112,6 +130,12 @@ impl Writer {
             "capture picked",
             "take next for them",
             "unmark here owned",
+            "take here",
+            "capture opposite",
+            "capture behind",
+            "put all but 1 of next in out",
+            "capture (mine that hold none and hold any)",
+            "lift next, put hand in here",
         ];
         let turning = ["stop", "again", "relay", "end", "relay from here"];
         let first = self.one_of(&quiet);
@@ -157,12 +181,28 @@ impl Writer {
             "drop.\n[pair] here holds 2: capture here.",
         ]);
         let lap = self.sentences(2, false);
+        let choose = self.one_of(&[
+            "[any] choose mine that hold any.",
+            "[any] choose mine that hold any.",
+            "[any] choose mine that hold any and hold #.\n[all] choose mine that hold any.",
+            "[any] choose mine that hold any.\n[not] never here holds #.",
+            "[any] choose mine that hold any.\n[must] must here holds any and next holds at most 1#.",
+            "[any] choose mine that hold any.\n[ever] theirs hold 1#: must here holds none.",
+        ]);
+        let after = self.one_of(&[
+            "",
+            "",
+            "[ever] seen # times and neither can move: end.",
+            "[a-go] again and captured: end.",
+            "[more] captured is at least 1#: end.\n[some] captured: again.",
+            "take pit 1 of them. [none] pit 1 of them holds any: end.",
+        ]);
         format!(
             "name = \"By chance\"\n[board]\npits = {pits}\nseeds = {seeds}\ntrack = \"{track}\"\n\
-             [marks]\nnoted = \"flag\"\nowned = \"player\"\n[counters]\ncount-of = 3\n\
+             [marks]\nnoted = \"flag\"\nowned = \"player\"\n[counters]\ncount-of = 3\nidle = 1\n\
              [words]\nlonely = \"holds 1 and next is empty\"\n[rules]\n\
-             move = '''\n[any] choose mine that hold any.\nlift here, sow.\n'''\nseed = '''\n{seed}\n'''\n\
-             lap = '''\n{lap}\nstop.\n'''\nendless = '''end.'''\nsettle = '''each player: take mine.'''\n"
+             move = '''\n{choose}\nlift here, sow.\n'''\nseed = '''\n{seed}\n'''\n\
+             lap = '''\n{lap}\nstop.\n'''\nafter-turn = '''\n{after}\n'''\nendless = '''end.'''\nsettle = '''each player: take mine.'''\n"
         )
     }
 }
@@ -234,3 +274,60 @@ fn what_is_said_never_to_happen_never_happens() {
 }
 
 const FILES_BY_CHANCE: u64 = 400;
+
+/// What is said to be never or always so can be written as what is never or always so, and what is said to do nothing be left
+/// out: play is the same.
+#[test]
+fn what_is_said_to_be_idle_changes_nothing() {
+    let mut writer = Writer { dice: Dice::new(7, 0), labels: 0 };
+    let mut accused = [0; 3];
+    let files = std::env::var("FILES").ok().and_then(|files| files.parse().ok()).unwrap_or(FILES_BY_CHANCE);
+    for number in 0..files {
+        writer.labels = 0;
+        let text = writer.file();
+        let load = |text: &str| {
+            let shelf = Shelf { files: vec![("chance.toml".to_string(), text.to_string())] };
+            adji::load(&"chance.toml".parse().unwrap(), &shelf)
+        };
+        let loaded = load(&text);
+        let Some(variant) = &loaded.variant else { continue };
+        for fault in &loaded.diagnostics {
+            let kinds = ["never-true", "always-true", "does-nothing"];
+            let Some(kind) = kinds.iter().position(|code| *code == fault.code) else { continue };
+            let place = fault.labels[0].span;
+            let said = &text[place.start as usize..place.end as usize];
+            // Of loops the whole sentence is told; of a choice that is not one of pits nothing can be left out.
+            if said.starts_with('[') || said == "move" || !said.contains(' ') && kind == 2 {
+                continue;
+            }
+            let instead = ["(starter is nobody)", "(starter is not nobody)", "count idle"][kind];
+            let other = format!("{}{instead}{}", &text[..place.start as usize], &text[place.end as usize..]);
+            let changed = load(&other);
+            let told = || render(fault, &loaded.sources, false);
+            let Some(other_rules) = changed.variant.as_ref().map(|variant| &variant.rules) else {
+                panic!("{}\n{other}\n{:?}", told(), changed.diagnostics)
+            };
+            accused[kind] += 1;
+            for game in 0..4 {
+                let mut dice = Dice::new(number, game);
+                let (mut one, mut other) = (Game::new(&variant.rules), Game::new(other_rules));
+                for _ in 0..60 {
+                    let options = one.legal_moves();
+                    assert_eq!(options, other.legal_moves(), "{}\n{text}", told());
+                    if options.is_empty() {
+                        break;
+                    }
+                    let option = options[dice.below(options.len())];
+                    one.play(option).unwrap();
+                    other.play(option).unwrap();
+                    let seeds = |game: &Game<'_>| {
+                        let places = (0..variant.rules.board.places()).map(|place| Place(place as u8));
+                        places.map(|place| game.position().seeds(place)).collect::<Vec<_>>()
+                    };
+                    assert_eq!(seeds(&one), seeds(&other), "{}\n{text}", told());
+                }
+            }
+        }
+    }
+    assert!(accused.iter().all(|number| *number >= 10), "{accused:?}");
+}

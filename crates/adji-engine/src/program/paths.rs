@@ -1,7 +1,44 @@
-//! Where the seeds of a plain lap fall.
+//! Plain laps: where their seeds fall, and whether all places of a track are alike.
 
+use super::{Landing, Landings, Op};
 use crate::board::Steps;
-use crate::place::Place;
+use crate::place::{Heading, Place, Player};
+use crate::program::MOST_SEEDS;
+use crate::rules::{Ruleset, Seed};
+
+/// What plain laps go by.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Plain {
+    /// `[player][heading]`
+    paths: [[Paths; 2]; 2],
+    /// `[player][heading]`, see [`ring`].
+    ring: [[usize; 2]; 2],
+}
+
+impl Plain {
+    pub(super) fn of(rules: &Ruleset, landings: &Landings) -> Option<Plain> {
+        if matches!(rules.seed, Seed::Paragraph(_)) || rules.absent.is_some() || rules.reads.sown {
+            return None;
+        }
+        let but_lifted = matches!(rules.seed, Seed::PassOverLifted(_));
+        let tracks = |me: Player| &rules.board.next[me.index()];
+        let along = |track| Paths::along(track, rules.board.places(), but_lifted);
+        Some(Plain {
+            paths: Player::SIDES.map(|me| [0, 1].map(|heading| along(&tracks(me)[heading]))),
+            ring: Player::SIDES.map(|me| [0, 1].map(|heading| ring(landings, me, &tracks(me)[heading]))),
+        })
+    }
+
+    #[inline]
+    pub(crate) fn paths(&self, mover: Player, heading: Heading) -> &Paths {
+        &self.paths[mover.index().min(1)][heading.index()]
+    }
+
+    #[inline]
+    pub(crate) fn ring(&self, mover: Player, heading: Heading) -> usize {
+        self.ring[mover.index().min(1)][heading.index()]
+    }
+}
 
 /// For each place a lap may go on from, the places that its seeds fall into, in order.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,4 +75,32 @@ pub(crate) fn next(track: &Steps, from: Place, over: Option<Place>) -> Place {
         place if Some(place) != over => place,
         place => Some(track.from(place)).filter(|on| Some(*on) != over).unwrap_or(Place::NOWHERE),
     }
+}
+
+/// How many places a track has, if they make one ring and a lap goes on in the same cases wherever on it the last seed
+/// falls; 0 if not. For games of no more than [`MOST_SEEDS`] seeds.
+fn ring(landings: &Landings, me: Player, track: &Steps) -> usize {
+    let mut ring: Vec<Place> = Vec::new();
+    let Some((first, _)) = track.iter().next() else { return 0 };
+    let mut place = first;
+    while place.exists() && !ring.contains(&place) {
+        ring.push(place);
+        place = track.from(place);
+    }
+    let is_ring = place == first && track.iter().all(|(from, _)| ring.contains(&from));
+    let goes_on = |place: Place, seeds| match landings.of(me).at(place, seeds) {
+        Landing::Stop | Landing::Again => Some(false),
+        Landing::Relay => Some(true),
+        Landing::Run(index) => {
+            let ops = &landings.programs[usize::from(index)];
+            let ends = |op: &Op| !matches!(op, Op::Relay(_) | Op::Act(..) | Op::Body(..));
+            ops.iter().all(ends).then_some(false)
+        }
+        Landing::Read => None,
+    };
+    let alike = |seeds| {
+        let known = goes_on(first, seeds);
+        known.is_some() && ring.iter().all(|&place| goes_on(place, seeds) == known)
+    };
+    if is_ring && (0..=MOST_SEEDS).all(alike) { ring.len() } else { 0 }
 }

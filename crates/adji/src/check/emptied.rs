@@ -1,13 +1,15 @@
-//! A relay from the landing pit after it was emptied in the same reading: a `stop` was probably forgotten.
+//! What is known of places that were emptied; a relay from the landing pit after it was emptied in the same reading: a `stop`
+//! was probably forgotten.
 
 use std::collections::{BTreeSet, HashSet};
 
-use adji_engine::rules::{Action, Body, Cond, Guard, Num, Place, Portion, Sentence, SentenceId, Set};
+use adji_engine::PlaceSet;
+use adji_engine::rules::{Action, Body, Cond, Count, Guard, Num, Place, Portion, Ruleset, Sentence, SentenceId, Set};
 use adji_syntax::diagnostic::Diagnostic;
 
-use super::paths::{Site, Tracker, follow, turns};
+use super::paths::{Site, Tracker, follow, moves_no_seeds, turns};
 use super::solve::{Fact, Solving};
-use super::turning::surely_holds;
+use super::turning::{is_of_seeds as is_lasting, surely_holds};
 use crate::codes;
 use crate::compile::Compiled;
 
@@ -18,6 +20,57 @@ pub(super) fn check(compiled: &Compiled, solving: &Solving<'_>, faults: &mut Vec
     tracker.look(lap, false);
     follow(&compiled.rules, lap, BTreeSet::from([None]), &mut tracker);
     faults.append(&mut tracker.faults);
+}
+
+/// What is known of the places that a sentence empties, once reading has gone on after it.
+pub(super) fn after(rules: &Ruleset, sentence: &Sentence) -> Vec<Fact> {
+    let Body::Actions(actions) = &sentence.body else { return Vec::new() };
+    let mut emptied = Vec::new();
+    actions.iter().for_each(|action| note(rules, action, &mut emptied));
+    match &sentence.guard {
+        Guard::Always => emptied,
+        // Where it was not carried out its condition does not hold still.
+        Guard::If(condition) => {
+            let unless =
+                |fact: Fact| Cond::Any(vec![Cond::Not(Box::new(condition.clone())), (*fact.condition).clone()]);
+            emptied.into_iter().map(unless).map(Fact::so).collect()
+        }
+        Guard::Otherwise => Vec::new(),
+    }
+}
+
+/// Takes an action down in what is known of emptied places. What goes into a store does not empty that.
+pub(super) fn note(rules: &Ruleset, action: &Action, emptied: &mut Vec<Fact>) {
+    let set = match action {
+        Action::Take(_, Portion::All, set, _) => set,
+        Action::Lift(Portion::All, set) => set,
+        Action::Put(Portion::All, set, Set::Const(into)) if *into == PlaceSet::one(rules.board.out()) => set,
+        Action::Take(..) | Action::Lift(..) => return,
+        action if moves_no_seeds(action) => {
+            emptied.retain(|fact| matches!(&*fact.condition, Cond::Any(any) if any.iter().all(is_lasting)));
+            return;
+        }
+        _ => return emptied.clear(),
+    };
+    if let Some(place) = only_place(set)
+        && is_lasting(&Cond::Holds(place.clone(), Count::NONE))
+    {
+        let board = &rules.board;
+        let no_pit = Cond::In(place.clone(), Set::Const(PlaceSet::range(board.pits, board.places())));
+        emptied.push(Fact::so(Cond::Any(vec![Cond::Holds(place.clone(), Count::NONE), no_pit])));
+    }
+}
+
+/// The place whose seeds an action moves, if it is one.
+pub(super) fn moved_from(action: &Action) -> Option<&Place> {
+    match action {
+        Action::Take(_, _, set, _) | Action::Lift(_, set) | Action::Put(_, set, _) => only_place(set),
+        _ => None,
+    }
+}
+
+fn only_place(set: &Set) -> Option<&Place> {
+    if let Set::One(place) = set { Some(place) } else { None }
 }
 
 /// Which sentence has emptied the landing pit on a path, if one has.
@@ -107,7 +160,7 @@ fn where_due(guard: &Guard) -> Vec<Fact> {
 }
 
 /// Whether a condition asks for nothing but where `here` lies, which no action changes.
-fn asks_where(condition: &Cond) -> bool {
+pub(super) fn asks_where(condition: &Cond) -> bool {
     match condition {
         Cond::Const(_) | Cond::NumberIs(Place::Here, Num::Const(_)) => true,
         Cond::In(Place::Here, Set::Const(_) | Set::ByMe(_)) => true,

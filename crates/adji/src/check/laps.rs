@@ -4,9 +4,8 @@
 //! passed over, or sowing may begin where no track leads on, it may go on for ever, and the file must say what then.
 
 use adji_engine::rules::{
-    Action, Body, Choice, Choosing, Cond, Guard, Place, Player, Ruleset, Seed, Sentence, SentenceId, Set,
+    Action, Body, Choice, Choosing, Cond, Guard, Num, Place, Player, Ruleset, Seed, Sentence, SentenceId, Set,
 };
-use adji_engine::table::known;
 use adji_engine::{Place as PlaceId, PlaceSet, Player as Side};
 
 use super::paths::{Site, first};
@@ -183,13 +182,21 @@ impl<'r> Situation<'r, '_> {
     fn answer(&mut self, condition: &'r Cond) -> Option<bool> {
         let board = &self.rules.board;
         let (me, here) = (self.me, self.here);
-        let is_pit = board.is_pit(here);
-        known(condition, board, me, here, &mut |condition| match condition {
+        match condition {
+            Cond::Const(answer) => Some(*answer),
+            Cond::Not(inner) => self.answer(inner).map(|answer| !answer),
+            Cond::All(all) => self.together(all, false),
+            Cond::Any(any) => self.together(any, true),
+            Cond::In(Place::Here, Set::Const(places)) => Some(places.contains(here)),
+            Cond::In(Place::Here, Set::ByMe(places)) => Some(places[me.index()].contains(here)),
+            Cond::NumberIs(Place::Here, Num::Const(number)) => {
+                Some(board.is_pit(here) && i64::from(board.number[here.index()]) == *number)
+            }
             Cond::In(Place::Here, Set::One(Place::Const(place))) => Some(*place == here),
             Cond::In(Place::Here, Set::One(Place::Store(player))) => match player {
                 Player::Me => Some(board.store(me) == here),
                 Player::Them => Some(board.store(me.other()) == here),
-                _ if is_pit => Some(false),
+                _ if board.is_pit(here) => Some(false),
                 _ => None,
             },
             Cond::In(Place::Here, Set::One(place @ (Place::Landing | Place::Starting | Place::Lifted))) => {
@@ -198,9 +205,19 @@ impl<'r> Situation<'r, '_> {
                 }
                 Some(false)
             }
-            Cond::Marked(Place::Here, ..) if !is_pit => Some(false),
+            Cond::Marked(Place::Here, ..) if !board.is_pit(here) => Some(false),
             _ => None,
-        })
+        }
+    }
+
+    /// `deciding`: the answer of one that decides for all of them.
+    fn together(&mut self, conditions: &'r [Cond], deciding: bool) -> Option<bool> {
+        let answers: Vec<Option<bool>> = conditions.iter().map(|one| self.answer(one)).collect();
+        match () {
+            () if answers.contains(&Some(deciding)) => Some(deciding),
+            () if answers.contains(&None) => None,
+            () => Some(!deciding),
+        }
     }
 }
 

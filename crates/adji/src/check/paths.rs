@@ -133,6 +133,20 @@ pub(super) fn first(rules: &Ruleset, sentences: &[Sentence], test: &dyn Fn(&Acti
     found
 }
 
+/// Visits sentences and those inside them, outer ones first.
+pub(super) fn each_sentence(sentences: &[Sentence], visit: &mut dyn FnMut(&Sentence)) {
+    for sentence in sentences {
+        visit(sentence);
+        match &sentence.body {
+            Body::Actions(_) => {}
+            Body::Block(inner) => each_sentence(inner, visit),
+            Body::Each(_, inner) | Body::EachPlayer(inner) | Body::At(_, inner) | Body::Walk(_, inner) => {
+                each_sentence(std::slice::from_ref(&**inner), visit);
+            }
+        }
+    }
+}
+
 fn actions_of<'r>(sentences: &'r [Sentence], steps: &mut Vec<usize>, visit: &mut dyn FnMut(&'r Action, Site)) {
     for sentence in sentences.iter().filter(|sentence| sentence.guard != Guard::If(Cond::Const(false))) {
         match &sentence.body {

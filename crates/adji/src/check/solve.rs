@@ -10,6 +10,8 @@ use std::rc::Rc;
 use adji_engine::rules::{Cond, Count, Num, Place, Player, Rest, Ruleset, Set};
 use adji_engine::{Board, PlaceSet};
 
+use super::facts::Facts;
+
 /// Assignments tried before the answer is "perhaps".
 const MOST_TRIALS: usize = 50_000;
 
@@ -47,13 +49,19 @@ impl Fact {
 
 /// Answers questions about the rules of one file, as long as they do not take too much work.
 pub(super) struct Solving<'a> {
-    rules: &'a Ruleset,
+    facts: Facts<'a>,
     work: Cell<usize>,
 }
 
 impl Solving<'_> {
-    pub(super) fn new(rules: &Ruleset) -> Solving<'_> {
-        Solving { rules, work: Cell::new(0) }
+    /// `by_seeds`: the seeds of this board are those that the rules were written for.
+    pub(super) fn new(rules: &Ruleset, by_seeds: bool) -> Solving<'_> {
+        Solving { facts: Facts::of(rules, by_seeds), work: Cell::new(0) }
+    }
+
+    /// What is so in all play.
+    pub(super) fn facts(&self) -> &Facts<'_> {
+        &self.facts
     }
 
     /// Whether so much work was done that all answers are "perhaps".
@@ -76,15 +84,7 @@ impl Solving<'_> {
         }
         // The last are those that were learnt last, and the question itself.
         let facts = &facts[facts.len().saturating_sub(MOST_FACTS)..];
-        let mut solver = Solver {
-            rules: self.rules,
-            board: &self.rules.board,
-            variables: Vec::new(),
-            trials: 0,
-            work: 0,
-            size: 0,
-            left: 0,
-        };
+        let mut solver = Solver::new(&self.facts, MOST_WORK - self.work.get());
         let formulas: Vec<Formula> = facts
             .iter()
             .map(|fact| {
@@ -93,9 +93,7 @@ impl Solving<'_> {
             })
             .collect();
         let whole = Formula::All(formulas);
-        let mut values = vec![None; solver.variables.len()];
-        (solver.size, solver.left) = (solver.work, MOST_WORK - self.work.get());
-        let possible = solver.search(&whole, &mut values);
+        let possible = solver.is_possible(&whole);
         self.work.set(self.work.get() + solver.work);
         possible
     }
@@ -146,7 +144,7 @@ enum Test {
 }
 
 struct Solver<'a> {
-    rules: &'a Ruleset,
+    facts: &'a Facts<'a>,
     board: &'a Board,
     variables: Vec<Variable>,
     trials: usize,
@@ -158,7 +156,19 @@ struct Solver<'a> {
     left: usize,
 }
 
-impl Solver<'_> {
+impl<'a> Solver<'a> {
+    /// May do so much work.
+    fn new(facts: &'a Facts<'a>, left: usize) -> Solver<'a> {
+        Solver { facts, board: &facts.rules.board, variables: Vec::new(), trials: 0, work: 0, size: 0, left }
+    }
+
+    /// Whether a formula over its variables can be true.
+    fn is_possible(&mut self, formula: &Formula) -> bool {
+        let mut values = vec![None; self.variables.len()];
+        self.size = self.work;
+        self.search(formula, &mut values)
+    }
+
     fn test(&mut self, about: About, test: Test) -> Formula {
         self.work += 4 + self.variables.len();
         let variable = match self.variables.iter().position(|variable| variable.about == about) {
@@ -181,34 +191,25 @@ impl Solver<'_> {
         self.work += 1;
         match condition {
             Cond::Const(answer) => Formula::Known(*answer),
+            _ if self.facts.answer(condition).is_some() => Formula::Known(self.facts.answer(condition) == Some(true)),
             Cond::All(all) => Formula::All(all.iter().map(|one| self.formula(one, here)).collect()),
             Cond::Any(any) => Formula::Any(any.iter().map(|one| self.formula(one, here)).collect()),
             Cond::Not(inner) => Formula::Not(Box::new(self.formula(inner, here))),
-            Cond::Holds(place, count) if known(count) => {
-                let place = at(place, here);
-                self.test(About::Number(Num::Seeds(place)), Test::Count(count.clone()))
-            }
-            Cond::Is(number, count) if known(count) => {
-                // Inside a word the number may speak of `here`; only where that is the place itself is it the same number.
-                if *here == Place::Here {
-                    let number =
-                        if let Num::Seeds(place) = number { Num::Seeds(at(place, here)) } else { number.clone() };
-                    self.test(About::Number(number), Test::Count(count.clone()))
-                } else {
-                    self.free(condition, here)
-                }
-            }
-            Cond::In(place, set) => match set {
-                Set::Const(places) => self.test(About::Place(at(place, here)), Test::In([*places; 2])),
-                Set::ByMe(places) => self.test(About::Place(at(place, here)), Test::In(*places)),
-                Set::OwnedBy(player @ (Player::Me | Player::Them)) => {
-                    self.test(About::Place(at(place, here)), Test::Owned(*player == Player::Me))
-                }
+            Cond::Holds(place, count) => match self.facts.known(count) {
+                Some(count) => self.test(About::Number(Num::Seeds(at(place, here))), Test::Count(count)),
+                None => self.free(condition, here),
+            },
+            // Inside a word the number may speak of `here`; only where that is the place itself is it the same number.
+            Cond::Is(number, count) if *here == Place::Here => match self.facts.known(count) {
+                Some(count) => self.test(About::Number(number.clone()), Test::Count(count)),
+                None => self.free(condition, here),
+            },
+            Cond::In(place, set) => self.within(place, set, here),
+            Cond::NumberIs(place, number) => match self.facts.range(number) {
+                (least, most) if least == most => self.test(About::Place(at(place, here)), Test::Number(least)),
                 _ => self.free(condition, here),
             },
-            Cond::NumberIs(place, Num::Const(number)) => {
-                self.test(About::Place(at(place, here)), Test::Number(*number))
-            }
+            Cond::SomeOf(set, inner) if self.is_never(set, inner) => Formula::Known(false),
             Cond::Marked(place, mark, player) => {
                 let values = match player {
                     None => [false, true, true],
@@ -224,6 +225,46 @@ impl Solver<'_> {
                 Formula::All(vec![exists, self.formula(inner, &place)])
             }
             _ => self.free(condition, here),
+        }
+    }
+
+    /// Whether no place can be in a set and as a condition says, by itself.
+    fn is_never(&mut self, set: &Set, fits: &Cond) -> bool {
+        let mut inner = Solver::new(self.facts, self.left);
+        let both = Cond::All(vec![Cond::In(Place::Here, set.clone()), fits.clone()]);
+        let formula = inner.formula(&both, &Place::Here);
+        let is_possible = inner.is_possible(&formula);
+        self.work += inner.work;
+        !is_possible
+    }
+
+    /// What it means that a place is in a set.
+    fn within(&mut self, place: &Place, set: &Set, here: &Place) -> Formula {
+        match set {
+            Set::Const(places) => self.test(About::Place(at(place, here)), Test::In([*places; 2])),
+            Set::ByMe(places) => self.test(About::Place(at(place, here)), Test::In(*places)),
+            Set::OwnedBy(player @ (Player::Me | Player::Them)) => {
+                self.test(About::Place(at(place, here)), Test::Owned(*player == Player::Me))
+            }
+            Set::That(inner, fits) => {
+                let place_there = at(place, here);
+                Formula::All(vec![self.within(place, inner, here), self.formula(fits, &place_there)])
+            }
+            Set::Union(one, other) => {
+                Formula::Any(vec![self.within(place, one, here), self.within(place, other, here)])
+            }
+            Set::Except(inner, without) => {
+                let without = Formula::Not(Box::new(self.within(place, without, here)));
+                Formula::All(vec![self.within(place, inner, here), without])
+            }
+            Set::FirstOf(inner) | Set::LastOf(inner) => {
+                let is_it = self.free(&Cond::In(place.clone(), set.clone()), here);
+                Formula::All(vec![self.within(place, inner, here), is_it])
+            }
+            Set::One(one) if self.facts.places(one).is_empty() => Formula::Known(false),
+            Set::OwnedBy(_) | Set::Picked | Set::Sown | Set::One(_) => {
+                self.free(&Cond::In(place.clone(), set.clone()), here)
+            }
         }
     }
 
@@ -246,11 +287,11 @@ impl Solver<'_> {
         self.work += 256 * tests.len();
         let all: Vec<Vec<bool>> = match about {
             About::Number(number) => self
-                .numbers(tests, self.highest(number))
+                .numbers(tests, self.facts.range(number))
                 .iter()
                 .map(|&n| tests.iter().map(|test| fits(n, test)).collect())
                 .collect(),
-            About::Place(_) => self.places(tests),
+            About::Place(place) => self.places(tests, self.facts.places(place)),
             About::Mark(..) => (0..3)
                 .map(|value| tests.iter().map(|test| matches!(test, Test::Marked(values) if values[value])).collect())
                 .collect(),
@@ -266,8 +307,9 @@ impl Solver<'_> {
     }
 
     /// Numbers that some test may tell from others.
-    fn numbers(&self, tests: &[Test], highest: i64) -> Vec<i64> {
-        let mut numbers: Vec<i64> = (0..=65).collect();
+    fn numbers(&self, tests: &[Test], (lowest, highest): (i64, i64)) -> Vec<i64> {
+        let mut numbers: Vec<i64> = (-1..=65).collect();
+        numbers.extend([lowest, highest]);
         for test in tests {
             if let Test::Count(count) = test {
                 for bound in bounds(count) {
@@ -275,25 +317,14 @@ impl Solver<'_> {
                 }
             }
         }
-        numbers.retain(|&number| (0..=highest).contains(&number));
+        numbers.retain(|&number| (lowest..=highest).contains(&number));
         numbers
     }
 
-    /// The highest value that a number can have.
-    fn highest(&self, number: &Num) -> i64 {
-        let highest = |values: &[u8]| i64::from(values.iter().copied().max().unwrap_or(0));
-        match number {
-            Num::Counter(counter, _) => i64::from(self.rules.counters[*counter].max),
-            Num::NumberOf(_) => highest(&self.board.number),
-            Num::RowOf(_) => highest(&self.board.row),
-            _ => i64::MAX,
-        }
-    }
-
-    fn places(&self, tests: &[Test]) -> Vec<Vec<bool>> {
+    fn places(&self, tests: &[Test], there: PlaceSet) -> Vec<Vec<bool>> {
         let mut answers = Vec::new();
         for me in 0..2 {
-            for index in (0..self.board.places()).map(Some).chain([None]) {
+            for index in there.map(|place| Some(place.index())).chain([None]) {
                 for owner in [Some(true), Some(false), None] {
                     answers.push(tests.iter().map(|test| self.place_fits(me, index, owner, test)).collect());
                 }
@@ -350,16 +381,6 @@ fn at(place: &Place, here: &Place) -> Place {
     }
 }
 
-/// Whether all numbers of a count are known.
-fn known(count: &Count) -> bool {
-    let constant = |number: &Num| matches!(number, Num::Const(_));
-    match count {
-        Count::Known { .. } => true,
-        Count::OneOf(numbers) => numbers.iter().all(constant),
-        Count::Between(least, most) => least.iter().chain(most).all(constant),
-    }
-}
-
 fn bounds(count: &Count) -> Vec<i64> {
     let constant = |number: &Num| if let Num::Const(n) = number { Some(*n) } else { None };
     match count {
@@ -373,6 +394,7 @@ fn fits(number: i64, test: &Test) -> bool {
     let Test::Count(count) = test else { return false };
     let constant = |bound: &Option<Num>, open: i64| if let Some(Num::Const(n)) = bound { *n } else { open };
     match count {
+        _ if number < 0 => false,
         Count::Known { low, rest } => match number {
             0..=63 => low >> number & 1 == 1,
             _ => match rest {

@@ -1,19 +1,25 @@
 //! Every paragraph that must say how play goes on does so on every path; every sentence can be reached.
 
-use adji_engine::rules::{
-    Action, Ask, Body, Choice, Cond, Count, Counter, Guard, Num, Place, Ruleset, Seed, Sentence, Set,
-};
+use adji_engine::rules::{Action, Body, Cond, Count, Counter, Guard, Num, Place, Ruleset, Seed, Sentence, Set};
 use adji_engine::{PlaceSet, Player};
 use adji_syntax::diagnostic::Diagnostic;
-use adji_syntax::span::Span;
+use adji_syntax::span::{FileId, Span};
 
+use super::captures::{self, Moment};
 use super::paths::{each_action, first, moves_no_seeds, turns};
 use super::solve::{Fact, Solving};
+use super::{asked, emptied};
 use crate::codes;
 use crate::compile::Compiled;
 use crate::layer::Draft;
 
-pub(super) fn check(draft: &Draft, compiled: &Compiled, solving: &Solving<'_>, faults: &mut Vec<Diagnostic>) {
+pub(super) fn check(
+    draft: &Draft,
+    compiled: &Compiled,
+    solving: &Solving<'_>,
+    own: FileId,
+    faults: &mut Vec<Diagnostic>,
+) {
     let rules = &compiled.rules;
     let step_falls = vec![None; rules.steps.len()];
     let known_because = OF_THE_LAP;
@@ -21,6 +27,7 @@ pub(super) fn check(draft: &Draft, compiled: &Compiled, solving: &Solving<'_>, f
         compiled,
         solving,
         faults,
+        own,
         known: Vec::new(),
         known_because,
         is_lap: false,
@@ -28,10 +35,12 @@ pub(super) fn check(draft: &Draft, compiled: &Compiled, solving: &Solving<'_>, f
         step_falls,
     };
     let must_turn = |name: &str| draft.rule(name).map(|entry| entry.name.span);
-    checker.paragraph("lap", &rules.lap.sentences, lap_facts(rules), must_turn("lap"));
-    for ask in &rules.asks {
-        checker.choosing(ask);
-        checker.paragraph(&ask.name, &ask.acting, Vec::new(), must_turn(&ask.name));
+    let because = |moment: Moment| captures::none_before(solving.facts(), moment);
+    let known = [lap_facts(rules), because(Moment::Lap)].concat();
+    checker.paragraph("lap", &rules.lap.sentences, known, must_turn("lap"));
+    for (index, ask) in rules.asks.iter().enumerate() {
+        let known = if index == 0 { because(Moment::Move) } else { Vec::new() };
+        checker.paragraph(&ask.name, &ask.acting, known, must_turn(&ask.name));
     }
     for (name, paragraph) in [("turn", &rules.turn), ("no-move", &rules.no_move), ("endless", &rules.endless)] {
         let written = must_turn(name).filter(|_| !paragraph.sentences.is_empty());
@@ -40,12 +49,13 @@ pub(super) fn check(draft: &Draft, compiled: &Compiled, solving: &Solving<'_>, f
     for paragraph in [&rules.setup, &rules.settle].into_iter().chain(&rules.round) {
         checker.paragraph("", &paragraph.sentences, Vec::new(), None);
     }
-    if !checker.paragraph("after-turn", &rules.after_turn.sentences, Vec::new(), None) {
+    if !checker.paragraph("after-turn", &rules.after_turn.sentences, because(Moment::AfterTurn), None) {
         checker.ends_at_once();
     }
     if let Some(paragraph) = rules.seed.paragraph() {
         let in_hand = Fact::so(holds_any(Place::Const(rules.board.hand())));
-        checker.paragraph("seed", &paragraph.sentences, vec![in_hand], None);
+        let known = [vec![in_hand], because(Moment::Seed)].concat();
+        checker.paragraph("seed", &paragraph.sentences, known, None);
     }
     // What is known where a step is carried out is not known here.
     checker.is_stirred = true;
@@ -131,6 +141,8 @@ struct Checker<'a> {
     compiled: &'a Compiled,
     solving: &'a Solving<'a>,
     faults: &'a mut Vec<Diagnostic>,
+    /// The file that is looked at.
+    own: FileId,
     /// What is known of this moment of play whatever the text says.
     known: Vec<Fact>,
     /// Why it is known.
@@ -191,39 +203,6 @@ impl Checker<'_> {
         }
     }
 
-    /// Choosing sentences can count, and leave something.
-    fn choosing(&mut self, ask: &Ask) {
-        let mut known: Vec<Fact> = Vec::new();
-        for sentence in &ask.choosing {
-            let (condition, keeps) = match &sentence.choice {
-                Choice::Keep(condition) => (Some(condition), true),
-                Choice::Prefer(condition) => (Some(condition), false),
-                Choice::Add { .. } | Choice::AddNames(_) => (None, true),
-            };
-            known.push(Fact::so(sentence.when.clone()));
-            let counts = self.possible(&known);
-            if !counts {
-                let span = self.compiled.guard_span(sentence.id);
-                let title = "this condition can never hold";
-                let fault = Diagnostic::warning(codes::NEVER_HOLDS, span, title, "so this sentence never counts");
-                self.faults
-                    .push(fault.help("two parts of it exclude each other: write `or` between them, or change one"));
-            }
-            if let (Some(condition), true) = (condition, counts) {
-                known.push(Fact::so(condition.clone()));
-                if !self.possible(&known) {
-                    let span = self.compiled.action_span(sentence.id, 0);
-                    let title = "no option can be as this demands";
-                    let label = if keeps { "takes every option away" } else { "prefers nothing" };
-                    let fault = Diagnostic::warning(codes::NEVER_HOLDS, span, title, label);
-                    let help = "say what must be so after the move: `must after move (theirs hold any)`";
-                    self.faults.push(fault.help(help));
-                }
-            }
-            known.clear();
-        }
-    }
-
     /// Whether reading can fall out of them.
     fn sentences(&mut self, sentences: &[Sentence], known: Vec<Fact>) -> bool {
         self.known.clone_from(&known);
@@ -273,14 +252,20 @@ impl Checker<'_> {
                 match effect(&sentence.body) {
                     Effect::Nothing => {}
                     Effect::Memory => {
-                        facts.retain(|fact| is_of_seeds(&fact.condition));
-                        not_before.retain(|fact| is_of_seeds(&fact.condition));
+                        let stays =
+                            |fact: &Fact| is_of_seeds(&fact.condition) || captures::is_of_captures(&fact.condition);
+                        facts.retain(stays);
+                        not_before.retain(stays);
                     }
                     Effect::Seeds => {
                         // What was known may have changed.
                         self.is_stirred = true;
-                        facts.clear();
-                        not_before.clear();
+                        let captures = captures::captures(&self.compiled.rules, &sentence.body);
+                        let is_kept = |condition: &Cond| !captures && captures::is_of_captures(condition);
+                        let stays = |fact: &Fact| is_kept(&fact.condition) || emptied::asks_where(&fact.condition);
+                        facts.retain(stays);
+                        not_before.retain(stays);
+                        facts.extend(emptied::after(&self.compiled.rules, sentence));
                     }
                 }
             } else {
@@ -372,14 +357,30 @@ impl Checker<'_> {
         if self.faults.iter().any(within) {
             return;
         }
+        let why = match &sentence.guard {
+            Guard::If(Cond::Is(Num::Counter(..), _)) | Guard::Always | Guard::Otherwise => None,
+            Guard::If(condition) => asked::why(self.solving, condition),
+        };
+        // A parent may have children whose boards are others.
+        if why.is_some() && span.file != self.own {
+            return;
+        }
         let title = "this condition can never hold";
         let fault = Diagnostic::warning(codes::NEVER_HOLDS, span, title, "so this sentence is never carried out");
         self.faults.push(match () {
             () if self.asks_for_empty_landing(sentence) => fault
                 .note("counts are those after the drop: the last seed lies here already")
                 .help("write `here holds 1` for a pit that was empty before"),
-            () if self.possible(due) => fault.note(self.known_because).help("change it, or take the sentence out"),
-            () => fault.help(self.contradiction(&sentence.guard)),
+            () if self.possible(due) => {
+                let others = self.known.iter().filter(|fact| !captures::is_of_captures(&fact.condition));
+                let others: Vec<Fact> = others.chain(due).cloned().collect();
+                let because = if self.possible(&others) { captures::NOTHING_YET } else { self.known_because };
+                fault.note(because).help("change it, or take the sentence out")
+            }
+            () => match why {
+                Some(why) => fault.note(why).help("change it, or take the sentence out"),
+                None => fault.help(self.contradiction(&sentence.guard)),
+            },
         });
     }
 
@@ -391,6 +392,10 @@ impl Checker<'_> {
             }
             Guard::If(Cond::Is(Num::Counter(counter, _), _)) => {
                 let Counter { name, max, .. } = &self.compiled.rules.counters[*counter];
+                let most = self.solving.facts().counted(*counter);
+                if most < i64::from(*max) {
+                    return format!("`{name}` is never set above {most}: count it, or ask for less");
+                }
                 format!("`{name}` counts up to {max} and no further: declare a higher value, or ask for less")
             }
             _ => "change it: nothing on this board is so".to_string(),
@@ -464,10 +469,15 @@ impl Checker<'_> {
     /// Whether reading goes on after these actions.
     fn actions(&mut self, sentence: &Sentence, actions: &[Action], facts: &[Fact]) -> bool {
         let mut stirred = self.is_stirred;
+        let mut emptied: Vec<Fact> = Vec::new();
         for (at, action) in actions.iter().enumerate() {
             if let (Action::Relay(place, _), false) = (action, stirred) {
                 self.relay(place, self.compiled.action_span(sentence.id, at), facts);
             }
+            if self.is_idle(action, &emptied, facts) {
+                self.moves_nothing(self.compiled.action_span(sentence.id, at));
+            }
+            emptied::note(&self.compiled.rules, action, &mut emptied);
             let turns = match action {
                 Action::Do(step) => !self.step_falls(*step),
                 action => turns(action),
@@ -478,6 +488,24 @@ impl Checker<'_> {
             stirred |= !moves_no_seeds(action);
         }
         true
+    }
+
+    /// Whether an action moves the seeds of one place, and nothing lies there by then.
+    fn is_idle(&self, action: &Action, emptied: &[Fact], facts: &[Fact]) -> bool {
+        let Some(place) = emptied::moved_from(action) else { return false };
+        // Of what was known before, what says where places lie is so still.
+        let where_places_lie = facts.iter().filter(|fact| emptied.is_empty() || emptied::asks_where(&fact.condition));
+        let known = &where_places_lie.chain(emptied).cloned().collect::<Vec<_>>()[..];
+        let any = Fact::so(holds_any(place.clone()));
+        // Where seeds were moved, what is known beside that tells nothing of why.
+        let due = |facts: &[Fact]| [facts, std::slice::from_ref(&any)].concat();
+        self.possible(known) && !self.possible(&due(known)) && self.possible(std::slice::from_ref(&any))
+    }
+
+    fn moves_nothing(&mut self, span: Span) {
+        let title = "no seed is moved here: the place is empty by then";
+        let fault = Diagnostic::warning(codes::DOES_NOTHING, span, title, "nothing lies there");
+        self.faults.push(fault.help("take it out, or move it up before the place is emptied"));
     }
 
     /// A relay from another place than the landing pit has something to lift there.
@@ -505,9 +533,9 @@ impl Checker<'_> {
         let mut faults = Vec::new();
         let step_falls = std::mem::take(&mut self.step_falls);
         let (solving, faults, known) = (self.solving, &mut faults, Vec::new());
-        let known_because = OF_THE_LAP;
+        let (own, known_because, is_lap, is_stirred) = (self.own, OF_THE_LAP, false, true);
         let mut reader =
-            Checker { compiled, solving, faults, known, known_because, is_lap: false, is_stirred: true, step_falls };
+            Checker { compiled, solving, faults, own, known, known_because, is_lap, is_stirred, step_falls };
         let falls = reader.sentences(&compiled.rules.steps[step].sentences, Vec::new());
         self.step_falls = reader.step_falls;
         self.step_falls[step] = Some(falls);
@@ -548,7 +576,7 @@ fn effect(body: &Body) -> Effect {
 }
 
 /// Whether a condition asks for nothing but seeds and what never changes.
-fn is_of_seeds(condition: &Cond) -> bool {
+pub(super) fn is_of_seeds(condition: &Cond) -> bool {
     match condition {
         Cond::Const(_) | Cond::FirstLap | Cond::Going(_) | Cond::NumberIs(..) => true,
         Cond::All(all) | Cond::Any(all) => all.iter().all(is_of_seeds),

@@ -68,7 +68,7 @@ impl Compiler<'_> {
             }
             ActionKind::Unmark { set, mark } => {
                 let set = self.set(set);
-                Action::Unmark(set, self.mark(mark, Kind::MarkSet)?)
+                Action::Unmark(set, self.mark(mark, Kind::MarkCleared)?)
             }
             ActionKind::Count { counter, player } => {
                 let player = player.as_ref().map(|player| self.player(player));
@@ -142,8 +142,20 @@ impl Compiler<'_> {
     pub(super) fn portion(&mut self, portion: Option<&ast::Portion>) -> Portion {
         match portion {
             None => Portion::All,
-            Some(ast::Portion::Some(number)) => Portion::Some(self.number(number)),
+            Some(ast::Portion::Some(number)) => {
+                self.is_some(number, "no seed is moved", "leave the number out where all are meant");
+                Portion::Some(self.number(number))
+            }
             Some(ast::Portion::AllBut(number)) => Portion::AllBut(self.number(number)),
+        }
+    }
+
+    /// A number of seeds or steps that is not written as zero.
+    pub(super) fn is_some(&mut self, number: &ast::Num, comes_to: &str, help: &str) {
+        if number.kind == ast::NumKind::Literal(0) {
+            let title = format!("{comes_to}, as the number here is 0");
+            let fault = Diagnostic::warning(codes::DOES_NOTHING, number.span, title, "at least 1 is due");
+            self.fault(fault.help(help));
         }
     }
 

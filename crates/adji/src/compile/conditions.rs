@@ -36,7 +36,11 @@ impl Compiler<'_> {
 
     /// `subject` is what a verb without a subject of its own speaks of: the subject before it in the same condition.
     fn condition_about(&mut self, condition: &ast::Cond, subject: &mut Option<Subject>) -> Cond {
-        self.part(condition.span, NEVER, |compiler| compiler.condition_part(condition, subject))
+        let compiled = self.part(condition.span, NEVER, |compiler| compiler.condition_part(condition, subject));
+        if let Some(in_figures) = in_figures(condition) {
+            self.note_asked(&compiled, condition.span, in_figures);
+        }
+        compiled
     }
 
     fn condition_part(&mut self, condition: &ast::Cond, subject: &mut Option<Subject>) -> Cond {
@@ -297,6 +301,46 @@ impl Compiler<'_> {
             self.flag_has_no_player(name, of);
         }
         Cond::Marked(Place::Here, mark, player)
+    }
+}
+
+/// Whether a question has all its numbers written out; nothing of what is no question of its own.
+fn in_figures(condition: &ast::Cond) -> Option<bool> {
+    match &condition.kind {
+        CondKind::And(_) | CondKind::Or(_) | CondKind::Not(_) | CondKind::After { .. } | CondKind::Bare(_) => None,
+        CondKind::Subject { pred, .. } | CondKind::Quantified { pred, .. } => Some(is_in_figures(pred)),
+        CondKind::Compare { left, count, .. } => Some(!is_named(left) && count_in_figures(count)),
+        CondKind::Seen(times) => Some(!is_named(times)),
+        _ => Some(true),
+    }
+}
+
+/// The same of what is said with a verb.
+pub(super) fn is_in_figures(pred: &ast::Pred) -> bool {
+    match &pred.kind {
+        PredKind::Holds(count) | PredKind::Held(count) => count_in_figures(count),
+        PredKind::Is { .. } => true,
+    }
+}
+
+fn count_in_figures(count: &ast::Count) -> bool {
+    use ast::CountKind as Kind;
+    match &count.kind {
+        Kind::None | Kind::Any | Kind::Odd | Kind::Even => true,
+        Kind::AtLeast(number) | Kind::AtMost(number) | Kind::MoreThan(number) | Kind::FewerThan(number) => {
+            !is_named(number)
+        }
+        Kind::OneOf(numbers) => !numbers.iter().any(is_named),
+        Kind::Span(least, most) => !is_named(least) && !is_named(most),
+    }
+}
+
+/// Whether a number has a name in it.
+fn is_named(number: &ast::Num) -> bool {
+    match &number.kind {
+        ast::NumKind::Named(_) => true,
+        ast::NumKind::Arith(left, _, right) => is_named(left) || is_named(right),
+        _ => false,
     }
 }
 

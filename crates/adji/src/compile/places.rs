@@ -139,8 +139,7 @@ impl Compiler<'_> {
             SetKind::Named(name) => self.named_set(name),
             SetKind::That(set, preds) => {
                 let set = self.set(set);
-                let fits =
-                    self.with_here(|compiler| preds.iter().map(|pred| compiler.pred(&Subject::here(), pred)).collect());
+                let fits = self.with_here(|compiler| preds.iter().map(|pred| compiler.pred_of_each(pred)).collect());
                 Set::That(Box::new(set), Box::new(super::conditions::all(fits)))
             }
             SetKind::Joined(first, others) => {
@@ -155,6 +154,13 @@ impl Compiler<'_> {
                 joined
             }
         }
+    }
+
+    /// What is said of each place of a set.
+    fn pred_of_each(&mut self, pred: &ast::Pred) -> Cond {
+        let fits = self.pred(&Subject::here(), pred);
+        self.note_asked(&fits, pred.span, super::conditions::is_in_figures(pred));
+        fits
     }
 
     fn stores(&self, whose: impl Fn(Side) -> Side) -> Set {

@@ -305,6 +305,20 @@ impl Compiler<'_> {
             }
             Loop::Walk(walk) => {
                 let from = self.place_or_here(walk.from.as_ref(), walk.span);
+                if let Some(by) = &walk.by {
+                    self.is_some(
+                        by,
+                        "this walk goes on pit by pit",
+                        "leave it out, or write `by 2` for every second pit",
+                    );
+                }
+                if let Some(bound) = &walk.bound {
+                    self.is_some(
+                        bound,
+                        "this walk ends before it begins",
+                        "write to how many pits it goes, or leave it out",
+                    );
+                }
                 let by = walk.by.as_ref().map_or(Num::Const(1), |by| self.number(by));
                 let bound = walk.bound.as_ref().map(|bound| self.number(bound));
                 let way = super::actions::way(walk.way);
@@ -374,6 +388,11 @@ impl Compiler<'_> {
                     let set = compiler.set(set);
                     if let Some((least, most)) = amounts {
                         compiler.note_use(Kind::AmountOffered, "", least.span.to(most.span));
+                        compiler.is_some(
+                            most,
+                            "no seeds can be chosen",
+                            "write the least and the most: `with 1 to 3 seeds`",
+                        );
                     }
                     let amounts = amounts.as_ref().map(|(least, most)| {
                         let (low, high) = (compiler.number(least), compiler.number(most));

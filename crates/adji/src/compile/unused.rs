@@ -126,7 +126,12 @@ impl Compiler<'_> {
 
     fn report_one_way(&mut self, name: (&str, Span), what: &str, kinds: [Kind; 2], codes: [&'static str; 2]) {
         let (name, span) = name;
+        let is_cleared = what == "mark" && self.is_used(Kind::MarkCleared, name);
         let fault = match kinds.map(|kind| self.is_used(kind, name)) {
+            [false, false] if is_cleared => {
+                let title = format!("the mark `{name}` is taken off, and no rule sets it or asks for it");
+                Diagnostic::warning(codes[0], span, title, "never asked for").help("ask for it, or take it out")
+            }
             [true, true] => return,
             [false, true] => {
                 let done = if what == "mark" { "set" } else { "counted" };
