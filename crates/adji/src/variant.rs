@@ -224,14 +224,14 @@ impl Loader<'_> {
         let is_faulty = self.faults.iter().any(|fault| fault.severity == Severity::Error);
         crate::check::text(&draft, own.is_abstract, file, &self.sources, &mut self.faults);
         let chosen = Chosen { games, owners: false };
-        let before = self.faults.len();
+        let (before, is_given) = (self.faults.len(), !spec.facts.is_empty());
         let Some(geometry) = geometry.clone().filter(|_| !is_faulty) else {
-            self.what_can_be_told(&pages, &draft, geometry, chosen);
+            self.what_can_be_told(&pages, &draft, geometry, chosen, is_given);
             return None;
         };
         let Some(compiled) = crate::compile::compile(&draft, &geometry, chosen, file, &mut self.faults) else {
             self.faults.truncate(before);
-            self.what_can_be_told(&pages, &draft, Some(geometry), chosen);
+            self.what_can_be_told(&pages, &draft, Some(geometry), chosen, is_given);
             return None;
         };
         // A name that a parent explains may be meant for its other children.
@@ -239,7 +239,6 @@ impl Loader<'_> {
         self.faults.retain(|fault| !crate::inspect::is_of_use(fault) || (!own.is_abstract && is_own(fault)));
         self.work += 100 * compiled.size;
         if !own.is_abstract {
-            let is_given = !spec.facts.is_empty();
             self.work += crate::check::rules(&draft, &compiled, &geometry.names, is_given, file, &mut self.faults);
         }
         let store_name = draft.board.store_name.as_ref().map(|text| text.value.clone());
@@ -259,7 +258,14 @@ impl Loader<'_> {
     }
 
     /// Of a draft with a fault: what is wrong with the rest of it, and does not follow from that.
-    fn what_can_be_told(&mut self, pages: &[Page], draft: &Draft, geometry: Option<Geometry>, chosen: Chosen) {
+    fn what_can_be_told(
+        &mut self,
+        pages: &[Page],
+        draft: &Draft,
+        geometry: Option<Geometry>,
+        chosen: Chosen,
+        is_given: bool,
+    ) {
         let Some(own) = pages.last() else { return };
         let file = Span { file: own.file, start: 0, end: 0 };
         let made_up = geometry.is_none();
@@ -272,7 +278,7 @@ impl Loader<'_> {
         if !made_up && !is_endless && !own.is_abstract {
             let sound = Sound::of(draft, pages, &self.faults, &self.sources);
             let mut found = Vec::new();
-            self.work += crate::check::rules(draft, &compiled, &geometry.names, file, &mut found);
+            self.work += crate::check::rules(draft, &compiled, &geometry.names, is_given, file, &mut found);
             found.retain(|fault| sound.bears(fault));
             self.faults.extend(found);
         }
