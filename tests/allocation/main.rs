@@ -1,6 +1,8 @@
 //! Playing allocates nothing: no list, no map, no string is made while seeds are sown. In a program of its own, because
 //! the counting allocator counts for the whole program.
 
+use adji::Variant;
+use adji::engine::count::{Counting, Leaves};
 use adji::engine::random::Dice;
 use adji::engine::{Game, History, Silent};
 
@@ -9,8 +11,7 @@ use adji::engine::{Game, History, Silent};
 mod support;
 
 /// Allocations while the same random games are played for the second time; the first time lists find their size.
-fn allocations(spec: &str) -> u64 {
-    let variant = support::variant(spec);
+fn allocations(variant: &Variant) -> u64 {
     let rules = &variant.rules;
     let start = *Game::new(rules).position();
     let (mut options, mut history) = (Vec::new(), History::new());
@@ -37,7 +38,31 @@ fn allocations(spec: &str) -> u64 {
 
 #[test]
 fn playing_a_move_allocates_nothing() {
-    for id in support::shipped() {
-        assert_eq!(allocations(&id), 0, "{id}");
+    for variant in support::all_readings() {
+        assert!(variant.rules.programs.is_some(), "{}: played by programs", variant.spec);
+        assert_eq!(allocations(&variant), 0, "{}", variant.spec);
+    }
+}
+
+#[test]
+fn texts_that_are_read_allocate_nothing_either() {
+    for mut variant in support::all_readings() {
+        variant.rules.programs = None;
+        assert_eq!(allocations(&variant), 0, "{}", variant.spec);
+    }
+}
+
+#[test]
+fn a_count_allocates_its_lists_and_nothing_for_its_moves() {
+    for variant in support::all_readings() {
+        let rules = &variant.rules;
+        for leaves in [Leaves::Made, Leaves::Counted] {
+            let counting = Counting { leaves, ..Counting::default() };
+            let mut counted = 0;
+            let count = || counted = counting.perft(rules, &rules.start(), &mut History::new(), 6);
+            let allocations = allocation_counter::measure(count).count_total;
+            // A few for each ply, until its lists have found their size; leaves are hundreds or thousands.
+            assert!(allocations <= 6 * 6, "{}: {allocations} for {counted} leaves", variant.spec);
+        }
     }
 }

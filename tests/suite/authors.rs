@@ -304,6 +304,7 @@ fn commands_variants_readings_and_values_are_completed() {
     assert_eq!(follows(&["new", "x", "--from", "adji-b"]), ["adji-boto"]);
     assert_eq!(follows(&["check", "variants/kal"]), ["variants/kalah.scenarios.toml", "variants/kalah.toml"]);
     assert_eq!(follows(&["replay", "--format", ""]), ["text", "json"]);
+    assert_eq!(follows(&["perft", "--leaves", ""]), ["made", "counted"]);
     assert_eq!(follows(&["explain", "never-r"]), ["never-reached"]);
     assert_eq!(follows(&["test", "--acc"]), ["--accept"]);
     assert_eq!(follows(&["replay", "kalah", "A"]), [""; 0]);
@@ -333,6 +334,8 @@ fn arguments_are_called_by_names_that_can_be_completed() {
         "D",
         "S",
         "M",
+        "MIB",
+        "HOW",
         "NAME",
         "WHEN",
         "WHO",

@@ -180,6 +180,48 @@ fn perft_prints_depth_leaves_seconds() {
     assert!(divided.stdout.contains("\n5 4690 "), "{}", divided.stdout);
 }
 
+/// The lines of a count without its seconds.
+fn leaves(arguments: &[&str]) -> Vec<String> {
+    let run = adji(&[&["perft"], arguments].concat());
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    run.stdout.lines().map(|line| line.split(' ').take(2).collect::<Vec<_>>().join(" ")).collect()
+}
+
+#[test]
+fn counts_are_the_same_for_every_number_of_threads_and_every_way_to_count() {
+    let ending = "0 0 2 0 1 0 | 0 1 0 0 2 0; stores 21 21";
+    for game in [
+        &["adji-kui-ii", "--depth", "5"][..],
+        &["oware", "--depth", "5", "--divide"],
+        &["adji-boto@opening-order=left-to-right", "--depth", "13", "--divide"],
+        &["adji-kui-ii?games=2@match=yes", "--depth", "14", "--from", "0 0 0 0 0 0 | 0 0 0 0 0 2; stores 23 23"],
+        &["kalah", "--depth", "9", "--divide", "--from", ending],
+        &["kalah", "--depth", "0", "--divide"],
+    ] {
+        let one = leaves(game);
+        for more in [&["--threads", "2"][..], &["--threads", "7"], &["--leaves", "counted"], &["--leaves", "made"]] {
+            assert_eq!(leaves(&[game, more].concat()), one, "{game:?} {more:?}");
+        }
+        for threads in ["1", "3"] {
+            let merging = [game, &["--threads", threads, "--merge", "1"]].concat();
+            match game[0] {
+                "kalah" | "adji-boto@opening-order=left-to-right" => assert_eq!(leaves(&merging), one, "{game:?}"),
+                _ => check_refused(&[&["perft"], &merging[..]].concat(), "`--merge` cannot count"),
+            }
+        }
+    }
+}
+
+#[test]
+fn merging_is_refused_with_the_reason_and_what_to_do() {
+    let merge = |game| ["perft", game, "--depth", "3", "--merge", "8"];
+    check_refused(&merge("adji-kui-ii"), "`--merge` cannot count Adji Kui II: what follows from a position depends on");
+    check_refused(&merge("adji-kui-ii"), "help: leave out `--merge`, or name the game adji-kui-ii@repetition=none, ");
+    check_refused(&merge("tests/variants/same-side.toml"), "help: leave out `--merge`, or take rules that do not ask");
+    check_refused(&["perft", "kalah", "--depth", "3", "--merge", "0"], "at least one mebibyte");
+    check_refused(&["perft", "kalah", "--depth", "3", "--merge", "99999999999999999"], "there is not so much memory");
+}
+
 #[test]
 fn numbers_out_of_reach_are_refused() {
     check_refused(&["perft", "kalah", "--depth", "4000000000"], "at most 500 plies");
@@ -196,6 +238,10 @@ fn random_games_are_the_same_for_every_number_of_threads_and_verify() {
     let three = adji(&["random", "oware", "--games", "300", "--seed", "9", "--threads", "3"]);
     assert_eq!((one.code, one.stdout.lines().count()), (0, 300));
     assert!(one.stdout == three.stdout, "the games differ");
+    let matches = ["random", "adji-kui-ii?games=3@match=yes", "--games", "20", "--seed", "3"];
+    let threads = |threads| adji(&[&matches[..], &["--threads", threads]].concat()).stdout;
+    let one_by_one = threads("1");
+    assert!(one_by_one.lines().count() == 20 && one_by_one == threads("2"), "the matches differ");
     let run = adji_reading(&["verify", "oware", "-"], &one.stdout);
     assert_eq!(run.code, 0, "{}", run.stdout);
     assert!(run.stdout.starts_with("GAMES 300  MOVES ") && run.stdout.ends_with("  DIVERGED 0\n"), "{}", run.stdout);

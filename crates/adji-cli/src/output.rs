@@ -107,10 +107,7 @@ impl Output {
 
     /// One line of JSON.
     pub(crate) fn json(&mut self, value: &impl Serialize) -> io::Result<()> {
-        let text = serde_json::to_string(value)?;
-        // Signs that JSON leaves as they are stand in strings, where they can be written out as well.
-        self.stdout.write_all(harmless(&text, false).as_bytes())?;
-        self.stdout.write_all(b"\n")
+        self.exact(&json_line(value)?)
     }
 
     /// A text as it is: the content of a file, for other programs.
@@ -147,6 +144,13 @@ impl Write for Output {
     fn flush(&mut self) -> io::Result<()> {
         self.stdout.flush()
     }
+}
+
+/// A line of JSON as it is printed: to be made by many threads, and printed by one.
+pub(crate) fn json_line(value: &impl Serialize) -> io::Result<String> {
+    let text = serde_json::to_string(value)?;
+    // Signs that JSON leaves as they are stand in strings, where they can be written out as well.
+    Ok(format!("{}\n", harmless(&text, false)))
 }
 
 /// Ends the program: the last results are written, a failure is told, the exit code says how it went.

@@ -1,12 +1,13 @@
 //! `adji random`: random games as records.
 
+use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use adji::records::{Record, random::play};
+use adji::records::random::play;
 use clap::Args;
 
 use super::{Context, variant_of};
-use crate::output::{Failure, Outcome, Progress, Verdict, error};
+use crate::output::{Failure, Outcome, Progress, Verdict, error, json_line};
 
 /// Games played before they are written, so that memory stays small.
 const AT_ONCE: usize = 256;
@@ -48,7 +49,7 @@ impl Random {
         while first < self.games {
             let many = AT_ONCE.min(self.games - first);
             for record in self.batch(variant, first, many)? {
-                context.out.json(&record)?;
+                context.out.exact(&record?)?;
                 progress.step();
             }
             first += many;
@@ -56,7 +57,8 @@ impl Random {
         Ok(Verdict::Clean)
     }
 
-    fn batch(&self, variant: &adji::Variant, first: usize, many: usize) -> Result<Vec<Record>, Failure> {
+    /// Lines of games, in their order; each thread writes those that it played.
+    fn batch(&self, variant: &adji::Variant, first: usize, many: usize) -> Result<Vec<io::Result<String>>, Failure> {
         let next = AtomicUsize::new(0);
         let work = || {
             let mut played = Vec::new();
@@ -65,7 +67,8 @@ impl Random {
                 if at >= many {
                     return played;
                 }
-                played.push((at, play(variant, self.seed, (first + at) as u64, self.max_plies)));
+                let record = play(variant, self.seed, (first + at) as u64, self.max_plies);
+                played.push((at, json_line(&record)));
             }
         };
         let mut played = std::thread::scope(|scope| {

@@ -166,6 +166,23 @@ fn perft_after(mut position: Position, depth: u32, history: &mut Vec<Position>, 
 /// Plays `n` random games; returns the moves made, the laps sown (endless ones included) and what
 /// South had in the end, summed.
 pub fn random_playouts(n: u64, seed: u64) -> (u64, u64, u64) {
+    playouts(n, seed, random_move)
+}
+
+/// The same, but all legal moves are listed before one is drawn.
+pub fn random_playouts_listing(n: u64, seed: u64) -> (u64, u64, u64) {
+    playouts(n, seed, |position, random, laps| {
+        let pit =
+            random.pick::<ROW>(position.candidates().filter(|&pit| position.play_counting(pit, laps).is_some()))?;
+        position.play(pit)
+    })
+}
+
+fn playouts(
+    n: u64,
+    seed: u64,
+    random_move: impl Fn(&Position, &mut SplitMix, &mut u64) -> Option<Position>,
+) -> (u64, u64, u64) {
     let mut random = SplitMix::new(seed);
     let mut history = Vec::new();
     let (mut moves, mut laps, mut south) = (0, 0, 0);

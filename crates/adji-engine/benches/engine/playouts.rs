@@ -1,0 +1,38 @@
+//! Random games by the engine: the same numbers are drawn as in plain code.
+
+use adji_engine::{History, Move, Position, Ruleset, Silent, Stage};
+
+use crate::plain::SplitMix;
+
+/// Plays `n` random games from the start; returns the moves made, passes not counted.
+pub(crate) fn random_playouts(rules: &Ruleset, n: u64, seed: u64) -> u64 {
+    let mut moves = 0;
+    each_move(rules, n, &mut SplitMix::new(seed), |_, option| moves += u64::from(option != Move::Pass));
+    moves
+}
+
+/// Plays `n` random games and shows each position with the option that is played there.
+pub(crate) fn each_move(rules: &Ruleset, n: u64, random: &mut SplitMix, mut played: impl FnMut(&Position, Move)) {
+    /// Games without end are cut off here.
+    const MOST_PLIES: usize = 1000;
+    let start = rules.start();
+    let (mut history, mut options) = (History::new(), Vec::new());
+    let mut next = start;
+    for _ in 0..n {
+        let mut position = start;
+        history.truncate(rules, 0);
+        for _ in 0..MOST_PLIES {
+            rules.options(&mut position, &history, &mut options, &mut Silent);
+            if options.is_empty() {
+                break;
+            }
+            if position.flow.stage == Stage::TurnBegins {
+                history.push(rules, &position);
+            }
+            let option = if options[0] == Move::Pass { Move::Pass } else { options[random.below(options.len())] };
+            played(&position, option);
+            rules.play_unchecked(&position, option, &history, &mut Silent, &mut next);
+            std::mem::swap(&mut position, &mut next);
+        }
+    }
+}
