@@ -171,6 +171,50 @@ fn the_reference_explains_every_word() {
     assert!(missing.is_empty(), "neither in a heading nor first in a table: {missing:?}");
 }
 
+/// The parts of the reference, each with its heading and the rows of its tables in front, and its examples behind.
+fn parts(text: &str) -> Vec<(Vec<String>, String)> {
+    let mut parts: Vec<(Vec<String>, String)> = vec![Default::default()];
+    let mut inside: Option<bool> = None;
+    for line in text.lines() {
+        if let Some(info) = line.strip_prefix("```") {
+            inside = inside.is_none().then_some(info.starts_with("example"));
+        } else if inside.is_none() && line.starts_with('#') {
+            parts.push((vec![line.to_string()], String::new()));
+        } else if let Some((names, examples)) = parts.last_mut() {
+            match (inside, line.strip_prefix('|')) {
+                (Some(true), _) => *examples += &format!("{line}\n"),
+                (None, Some(row)) => names.extend(row.split(" | ").next().map(str::to_string)),
+                _ => {}
+            }
+        }
+    }
+    parts
+}
+
+/// Whether an example uses a word: all of it that is not in capitals, in one of its forms.
+fn uses(examples: &str, row: &Word) -> bool {
+    let used: Vec<&str> = examples.split([' ', '\n', '.', ',', ':', ';', '(', ')', '{', '}']).collect();
+    let stands_for = |word: &str| word.chars().all(|letter| letter.is_uppercase() || ".…".contains(letter));
+    let is_there = |form: &str| {
+        let words: Vec<&str> = form.split([' ', ',']).filter(|word| !word.is_empty()).collect();
+        let due = words.iter().filter(|word| !stands_for(word)).map(|word| word.trim_end_matches(','));
+        due.clone().count() > 0 && due.clone().all(|word| used.contains(&word))
+    };
+    std::iter::once(&row.word).chain(row.forms).any(|form| is_there(form))
+}
+
+#[test]
+fn the_reference_shows_every_word_on_a_board() {
+    let text = std::fs::read_to_string(root().join("docs/language.md")).expect("the reference can be read");
+    let parts = parts(&text);
+    let shown = |row: &&Word| {
+        let name = format!("`{}`", row.word);
+        parts.iter().any(|(names, examples)| names.iter().any(|there| there.contains(&name)) && uses(examples, row))
+    };
+    let missing: Vec<&str> = WORDS.iter().filter(|row| !shown(row)).map(|row| row.word).collect();
+    assert!(missing.is_empty(), "no example below their heading or table: {missing:?}");
+}
+
 /// The words in one table, as the reference shows them at its end.
 fn table_of_words() -> String {
     let row = |word: &Word| {

@@ -144,6 +144,69 @@ fn long_cycles_are_found() {
     }
 }
 
+/// Counts laps, and keeps nothing of them.
+#[derive(Default)]
+struct Laps {
+    begun: u64,
+    endless: bool,
+}
+
+impl Observer for Laps {
+    fn event(&mut self, event: Event, _: &Position) {
+        match event {
+            Event::LapBegins { .. } => self.begun += 1,
+            Event::Endless => self.endless = true,
+            _ => {}
+        }
+    }
+}
+
+/// Laps until a relay on twelve pits is again as it began; `None` if it ends. Nothing of the program is used.
+fn laps_until_it_returns(start: [u16; 12], pit: usize, own_four_ends: bool) -> Option<u64> {
+    let (mut pits, mut at) = (start, pit);
+    for lap in 1.. {
+        let seeds = std::mem::take(&mut pits[at]);
+        for _ in 0..seeds {
+            at = (at + 1) % 12;
+            pits[at] += 1;
+        }
+        if pits[at] == 1 || (pits[at] == 4 && (at >= 6 || own_four_ends)) {
+            return None;
+        }
+        if (pits, at) == (start, pit) {
+            return Some(lap);
+        }
+    }
+    None
+}
+
+/// Boards found by playing millions of random ones.
+#[test]
+fn cycles_of_millions_of_laps_are_found() {
+    let cases = [
+        ("adji-kui-ii", [4, 5, 3, 2, 6, 3, 2, 3, 5, 4, 6, 5], 1, 1_689_711),
+        ("adji-kui-ii", [5, 1, 8, 3, 2, 12, 5, 4, 1, 0, 4, 3], 2, 4_628_448),
+        ("adji-kui-ii@own-four=relays", [7, 4, 3, 3, 2, 6, 5, 2, 6, 0, 4, 3], 2, 3_997_200),
+    ];
+    for (spec, start, from, cycle) in cases {
+        assert_eq!(laps_until_it_returns(start, from, spec == "adji-kui-ii"), Some(cycle), "{spec}");
+        let variant = variant(spec);
+        let mut position = variant.rules.start();
+        for (index, seeds) in start.into_iter().enumerate() {
+            position.set_seeds(&variant.rules, Place(index as u8), seeds);
+        }
+        let mut laps = Laps::default();
+        let mut to = position;
+        variant.rules.play_unchecked(&position, pit(from), &History::new(), &mut laps, &mut to);
+        assert!(laps.endless, "{spec}");
+        // The lap after the first state returned may have been begun.
+        assert!(laps.begun == cycle || laps.begun == cycle + 1, "{} laps, {cycle} by hand", laps.begun);
+        // Where nobody watches, it is noticed as well.
+        let game = Game::from_position(&variant.rules, position);
+        assert!(!game.legal_moves().is_empty() && !game.legal_moves().contains(&pit(from)), "{spec}");
+    }
+}
+
 #[test]
 fn an_endless_relay_leaves_no_trace() {
     let variant = variant("adji-kui-ii@endless=ends-game");

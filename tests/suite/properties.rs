@@ -1,5 +1,7 @@
 //! What must hold in all play, of every shipped variant under every reading.
 
+mod turns;
+
 use adji::engine::random::Dice;
 use adji::engine::rules::Recognition;
 use adji::engine::{Event, Game, Moment, Move, Observer, Place, Player, Position, Silent};

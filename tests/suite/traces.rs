@@ -26,13 +26,13 @@ fn check(report: &MoveReport, rules: &Ruleset) {
     for step in &report.steps {
         match step {
             Step::Lifted { from, seeds } => now = shift(from.index(), hand, *seeds),
-            Step::Dropped { into } => now = shift(hand, into.index(), 1),
+            Step::Dropped { into, .. } => now = shift(hand, into.index(), 1),
             Step::Moved { from, to, seeds, .. } => now = shift(from.index(), to.index(), *seeds),
             Step::LapBegins { lap, seeds, .. } => {
                 laps += 1;
                 assert_eq!((*lap, *seeds), (laps, now[hand]));
             }
-            Step::LapEnds { landing, holds, seeds } => {
+            Step::LapEnds { landing, holds, seeds, .. } => {
                 assert_eq!(now, seeds.to_vec());
                 assert_eq!(*holds, now[landing.index()]);
             }

@@ -103,6 +103,7 @@ impl<'a, O: Observer> Reader<'a, O> {
             if !place.exists() {
                 return Outcome::Endless;
             }
+            self.tell(Event::Over { place });
             let before = self.hand();
             match self.sentences(text, View::of(mover, place)) {
                 Outcome::FellThrough if self.hand() < before => self.fed(place),
@@ -135,6 +136,7 @@ impl<'a, O: Observer> Reader<'a, O> {
                 return Outcome::Endless;
             }
             in_vain = false;
+            self.tell(Event::Over { place });
             self.transfer(hand, place, 1);
             self.fed(place);
             self.tell(Event::Dropped { into: place });

@@ -49,6 +49,11 @@ pub enum Event {
         /// The place it goes on from.
         from: Place,
     },
+    /// The hand comes to a place of the track; nothing has been done there yet.
+    Over {
+        /// Which.
+        place: Place,
+    },
     /// One seed fell from the hand.
     Dropped {
         /// Where it fell.
@@ -61,7 +66,7 @@ pub enum Event {
     },
     /// The lap is over.
     LapEnds {
-        /// Where the last seed fell.
+        /// The place fed last: the hand was over it, wherever its rules let the seed fall.
         landing: Place,
     },
     /// Seeds moved without being sown.

@@ -282,9 +282,23 @@ impl Position {
         mix(&self.cells[..usize::from(self.used)], flow[0] << 16 | flow[1] << 8 | flow[2])
     }
 
+    /// Seeds of all places at the beginning of the turn, where a rule reads them.
+    #[must_use]
+    pub fn had<'a>(&'a self, rules: &Ruleset) -> Option<&'a [u16]> {
+        rules.reads.had.then(|| &self.cells[rules.had_cell..][..rules.board.places()])
+    }
+
+    /// Sets the seeds of all places at the beginning of the turn; `false` if no rule reads them.
+    pub fn set_had(&mut self, rules: &Ruleset, seeds: &[u16]) -> bool {
+        if rules.reads.had {
+            self.cells[rules.had_cell..][..rules.board.places()].copy_from_slice(seeds);
+        }
+        rules.reads.had
+    }
+
     /// Notes the seeds as they lie now, as those at the beginning of the turn, where a rule reads them.
     #[inline]
-    pub(crate) fn remember(&mut self, rules: &Ruleset) {
+    pub fn remember(&mut self, rules: &Ruleset) {
         if rules.reads.had {
             let (now, had) = self.cells.split_at_mut(rules.had_cell);
             for (had, now) in had.iter_mut().zip(&now[..rules.board.places()]) {

@@ -30,6 +30,30 @@ impl Ruleset {
         position
     }
 
+    /// The start of a game with what `setup` marks, counts and says of who begins, and no turn begun: for boards set up by
+    /// hand. `None` if `setup` asks, or ends the game.
+    #[must_use]
+    pub fn set_up(&self) -> Option<Position> {
+        let mut position = Position::at_start(self);
+        if self.setup.sentences.is_empty() {
+            return Some(position);
+        }
+        let history = History::new();
+        let mut silent = crate::observe::Silent;
+        let mut reader = Reader::new(self, &mut position, &history, &mut silent);
+        let view = View::of(Player::South, Place::NOWHERE);
+        match reader.read(Moment::Setup, &self.setup.sentences, view) {
+            Outcome::Ask(..) | Outcome::End | Outcome::Won(_) => return None,
+            Outcome::Begin(starter) if starter.is_side() => position.flow.starter = starter,
+            Outcome::Begin(_) => position.flow.starter = Player::North,
+            _ => {}
+        }
+        let flow = &mut position.flow;
+        (flow.mover, flow.asked) = (flow.starter, flow.starter);
+        flow.turn = Turn::new(self.board.heading);
+        Some(position)
+    }
+
     /// Makes ready a position that was set up by hand: `turn` says which decision is open. Whether the game is over is
     /// asked after a move, so that a board is never over before one.
     pub fn begin_here(&self, position: &mut Position) {

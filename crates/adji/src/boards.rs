@@ -1,7 +1,9 @@
 //! Boards as text: `4 4 4 4 4 4 | 4 4 4 4 4 4; stores 0 0; north to move`.
 
+pub(crate) mod memory;
+
 use adji_engine::board::MAX_SEEDS;
-use adji_engine::{Place, Player, Position, Ruleset, Stage};
+use adji_engine::{Place, Player, Position, Ruleset, Stage, Status};
 use thiserror::Error;
 
 use crate::hints;
@@ -52,9 +54,15 @@ pub enum BoardError {
         /// The paragraph.
         paragraph: &'static str,
     },
+    /// What a turn remembers, where no decision is open in the middle of one.
+    #[error("`{0}` tells of a turn under way: say as well which decision is open in it, as `asks {1} south in turn`")]
+    NoTurn(String, String),
+    /// What lay there when the turn began, where no rule asks for it.
+    #[error("`{0}` cannot be: no rule asks what a place held at the beginning of the turn")]
+    NeverAskedFor(String),
     /// An item after `;` that is not known.
     #[error(
-        "`{0}` is not known here: after `;` a board text has `stores 0 0`, `hand 0`, `out 0`, `north to move`, `mark …`, `owner …`, `count …`, `asks …`, `starter …`, `rounds …`, `winner …`{1}"
+        "`{0}` is not known here: after `;` a board text has `stores 0 0`, `hand 0`, `out 0`, `north to move`, `mark …`, `owner …`, `count …`, `asks …`, `turn …`, `had …`, `starter …`, `rounds …`, `winner …`{1}"
     )]
     UnknownItem(String, String),
     /// An item with the wrong words.
@@ -175,18 +183,27 @@ pub(crate) fn check_rows(text: &str, rows: &[usize]) -> Result<(), BoardError> {
 pub fn parse(text: &str, rules: &Ruleset, names: &Names) -> Result<Position, BoardError> {
     let seeds = seeds(text, &names.rows)?;
     check_rows(text, &names.rows)?;
-    let mut position = Position::at_start(rules);
+    let mut position = rules.set_up().unwrap_or_else(|| Position::at_start(rules));
     for (index, &seeds) in seeds.iter().enumerate() {
         position.set_seeds(rules, Place(index as u8), seeds);
     }
+    position.remember(rules);
     let mut asked = false;
+    let mut remembered = None;
     for item in text.split(';').skip(1) {
         let words: Vec<&str> = item.split_whitespace().collect();
         asked |= words.first() == Some(&"asks");
+        if matches!(words.first(), Some(&("turn" | "had"))) {
+            remembered = Some(item.trim());
+        }
         read_item(item.trim(), &words, &mut position, rules, names)?;
     }
     if asked {
         return Ok(position);
+    }
+    if let Some(item) = remembered {
+        let ask = rules.asks.last().map_or("move", |ask| ask.name.as_str());
+        return Err(BoardError::NoTurn(item.to_string(), ask.to_string()));
     }
     rules.begin_here(&mut position);
     Ok(position)
@@ -230,6 +247,8 @@ fn read_item(
             set_marks(position, rules, names, item, mark, pits, player)
         }
         ["count", counter, ref values @ ..] => set_counter(position, rules, counter, values, &bad),
+        ["turn", ref rest @ ..] => memory::read_turn(item, rest, position, rules, names),
+        ["had", ..] => memory::read_had(item, position, rules, names),
         ["asks", ask, ref rest @ ..] => open_ask(position, rules, item, ask, rest, &bad),
         ["starter", ..] => Err(bad("starter north")),
         ["winner", ..] => Err(bad("winner north")),
@@ -241,7 +260,10 @@ fn read_item(
         [first, ..] => {
             let near = adji_syntax::near::nearest(
                 first,
-                ["stores", "hand", "out", "mark", "owner", "count", "asks", "starter", "rounds", "winner"],
+                [
+                    "stores", "hand", "out", "mark", "owner", "count", "asks", "turn", "had", "starter", "rounds",
+                    "winner",
+                ],
             );
             let help = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
             Err(BoardError::UnknownItem(item.to_string(), help))
@@ -279,7 +301,7 @@ fn set_marks(
     let value = match (rules.marks[index].of_player, player) {
         (true, Some("south")) | (false, None) => 1,
         (true, Some("north")) => 2,
-        (true, Some("nobody")) => 0,
+        (_, Some("nobody")) => 0,
         _ => return Err(bad()),
     };
     if pits.is_empty() {
@@ -386,19 +408,21 @@ pub fn print(position: &Position, rules: &Ruleset, names: &Names) -> String {
     }
     text += &format!("; {} to move", player_name(position.flow.mover));
     let start = Position::at_start(rules);
+    let set_up = rules.set_up().unwrap_or(start);
     for (index, mark) in rules.marks.iter().enumerate() {
-        text += &print_mark(position, &start, rules, names, index, &mark.name);
+        text += &print_mark(position, [&start, &set_up], rules, names, index, &mark.name);
     }
     for (index, counter) in rules.counters.iter().enumerate() {
-        let [south, north] = Player::SIDES.map(|player| position.counter(rules, index, player));
-        match (counter.per_player, south, north) {
-            (_, 0, 0) => {}
-            (true, ..) => text += &format!("; count {} {south} {north}", counter.name),
-            (false, ..) => text += &format!("; count {} {south}", counter.name),
+        let values = |position: &Position| Player::SIDES.map(|player| position.counter(rules, index, player));
+        let [south, north] = values(position);
+        match (counter.per_player, [south, north] == [0, 0] && values(&set_up) == [0, 0]) {
+            (_, true) => {}
+            (true, _) => text += &format!("; count {} {south} {north}", counter.name),
+            (false, _) => text += &format!("; count {} {south}", counter.name),
         }
     }
     let flow = &position.flow;
-    if flow.starter != Player::South {
+    if flow.starter != Player::South || set_up.flow.starter != Player::South {
         text += &format!("; starter {}", player_name(flow.starter));
     }
     if flow.rounds > 0 {
@@ -413,17 +437,36 @@ pub fn print(position: &Position, rules: &Ruleset, names: &Names) -> String {
         Stage::Round => " in round",
         Stage::Setup => " in setup",
     };
-    if flow.ask != 0 || flow.asked != flow.mover || !stage.is_empty() {
+    let remembered = memory::print(position, rules, names);
+    text += &remembered;
+    let said = flow.ask != 0 || flow.asked != flow.mover || !stage.is_empty() || !remembered.is_empty();
+    if said || is_changed_by_reading(position, rules) {
         text += &format!("; asks {} {}{stage}", rules.asks[usize::from(flow.ask)].name, player_name(flow.asked));
     }
     text
 }
 
+/// Whether `turn`, read once more as for a board by hand, would change more than which decision is open.
+fn is_changed_by_reading(position: &Position, rules: &Ruleset) -> bool {
+    if rules.turn.sentences.is_empty() || position.is_over() {
+        return false;
+    }
+    let mut before = *position;
+    before.flow.status = Status::Open;
+    let mut read = before;
+    rules.begin_here(&mut read);
+    read != before
+}
+
 /// `4 4 4 / 2 2 2 | 4 4 4 / 2 2 2`: only the pits.
 #[must_use]
 pub fn pits(position: &Position, rules: &Ruleset, names: &Names) -> String {
+    pits_of(position.all_seeds(rules), names)
+}
+
+fn pits_of(seeds: &[u16], names: &Names) -> String {
     let mut text = String::new();
-    let mut next = position.all_seeds(rules).iter();
+    let mut next = seeds.iter();
     for side in 0..2 {
         for (row, &length) in names.rows.iter().enumerate() {
             text += match (side, row) {
@@ -440,7 +483,7 @@ pub fn pits(position: &Position, rules: &Ruleset, names: &Names) -> String {
 
 fn print_mark(
     position: &Position,
-    start: &Position,
+    starts: [&Position; 2],
     rules: &Ruleset,
     names: &Names,
     mark: usize,
@@ -451,12 +494,14 @@ fn print_mark(
     }
     let mut text = String::new();
     let of_player = rules.marks[mark].of_player;
-    let values: &[(u16, &str)] = if of_player { &[(0, " nobody"), (1, " south"), (2, " north")] } else { &[(1, "")] };
+    let values: &[(u16, &str)] =
+        if of_player { &[(0, " nobody"), (1, " south"), (2, " north")] } else { &[(0, " nobody"), (1, "")] };
     for &(value, whose) in values {
         let pits = rules
             .board
             .all_pits()
-            .filter(|&pit| position.mark(rules, mark, pit) == value && start.mark(rules, mark, pit) != value);
+            .filter(|&pit| position.mark(rules, mark, pit) == value)
+            .filter(|&pit| starts.iter().any(|start| start.mark(rules, mark, pit) != value));
         let pits: Vec<&str> = pits.map(|pit| names.pits[pit.index()].as_str()).collect();
         if !pits.is_empty() {
             let word = if mark == 0 { String::new() } else { "mark ".to_string() };

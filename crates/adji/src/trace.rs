@@ -82,12 +82,13 @@ pub enum Step {
     Lifted { from: Place, seeds: u16 },
     /// A lap begins; `lap` counts from 1, `seeds` are in hand.
     LapBegins { lap: u64, from: Place, seeds: u16 },
-    /// One seed fell.
-    Dropped { into: Place },
+    /// One seed fell, while the hand was `over` a place: most often the same one.
+    Dropped { into: Place, over: Place },
     /// A place was passed over.
     PassedOver { place: Place },
-    /// A lap is over; the landing place `holds` so many seeds, `seeds` is the whole board.
-    LapEnds { landing: Place, holds: u16, seeds: Box<[u16]> },
+    /// A lap is over. `last` is where its last seed fell: in the landing place, if the rules did not send it elsewhere. That
+    /// place `held` so many seeds when the hand came to it, and `holds` so many now; `seeds` is the whole board.
+    LapEnds { landing: Place, last: Option<Place>, held: u16, holds: u16, seeds: Box<[u16]> },
     /// Seeds moved without being sown.
     Moved { from: Place, to: Place, seeds: u16, taking: Option<Taking> },
     /// A place is among those gathered `now`, or no longer.

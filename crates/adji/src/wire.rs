@@ -94,14 +94,22 @@ pub enum Event {
         from: String,
         seeds: u16,
     },
+    /// `over` is the place under the hand, where the seed fell elsewhere.
     Drop {
         into: String,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        over: Option<String>,
     },
     PassOver {
         place: String,
     },
+    /// `last` is where the last seed fell, and `held` what the landing place held before, where it fell elsewhere.
     LapEnd {
         landing: String,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        last: Option<String>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        held: Option<u16>,
         holds: u16,
         pits: Vec<u16>,
         stores: [u16; 2],
@@ -223,11 +231,19 @@ fn event(step: &Step, tracer: &Tracer<'_>) -> Option<Event> {
         }
         Step::Lifted { from, seeds } => Event::Lift { from: named(from), seeds: *seeds },
         Step::LapBegins { lap, from, seeds } => Event::Lap { lap: *lap, from: named(from), seeds: *seeds },
-        Step::Dropped { into } => Event::Drop { into: named(into) },
+        Step::Dropped { into, over } => Event::Drop { into: named(into), over: (over != into).then(|| named(over)) },
         Step::PassedOver { place } => Event::PassOver { place: named(place) },
-        Step::LapEnds { landing, holds, seeds } => {
+        Step::LapEnds { landing, last, held, holds, seeds } => {
             let (pits, stores) = board(seeds);
-            Event::LapEnd { landing: named(landing), holds: *holds, pits, stores }
+            let elsewhere = last.filter(|last| last != landing);
+            Event::LapEnd {
+                landing: named(landing),
+                last: elsewhere.as_ref().map(named),
+                held: elsewhere.map(|_| *held),
+                holds: *holds,
+                pits,
+                stores,
+            }
         }
         Step::Moved { from, to, seeds, taking } => {
             let (from, to, seeds) = (named(from), named(to), *seeds);

@@ -285,3 +285,14 @@ fn any_sequence_of_words_is_read_or_refused_with_a_place() {
         }
     }
 }
+
+#[test]
+fn every_rule_of_the_grammar_says_what_it_is() {
+    let lines: Vec<&str> = include_str!("../grammar.pest").lines().collect();
+    let is_rule = |line: &str| line.split_once(" = ").is_some_and(|(_, rest)| rest.starts_with(['{', '_', '@']));
+    let rules = (1..lines.len()).filter(|&at| is_rule(lines[at].trim_end()) && !lines[at].starts_with("//"));
+    let silent: Vec<&str> =
+        rules.clone().filter(|&at| !lines[at - 1].starts_with("/// ")).map(|at| lines[at]).collect();
+    assert!(silent.is_empty(), "{silent:?}");
+    assert!(rules.count() > 250);
+}

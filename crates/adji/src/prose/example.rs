@@ -95,11 +95,14 @@ impl Teller<'_> {
         for step in steps {
             match *step {
                 Step::Lifted { from, seeds } => told.lifted.push(self.seeds_of(seeds, from)),
-                Step::Dropped { into } => told.dropped.push(self.place_name(into)),
+                Step::Dropped { into, .. } => told.dropped.push(self.place_name(into)),
                 Step::PassedOver { place } => told.passed.push(self.place_name(place)),
-                Step::LapEnds { landing, holds, .. } => {
+                Step::LapEnds { landing, last, holds, .. } => {
                     sentences.extend(told.sown(who));
-                    if board.is_pit(landing) {
+                    if let Some(last) = last.filter(|&last| last != landing) {
+                        let (place, last) = (self.place_name(landing), self.place_name(last));
+                        sentences.push(format!("The last seed, due to {place}, falls into {last} instead"));
+                    } else if last.is_some() && board.is_pit(landing) {
                         let place = self.place_name(landing);
                         sentences.push(format!("The last seed falls into {place}, which now holds {holds}"));
                     }

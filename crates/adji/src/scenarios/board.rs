@@ -45,6 +45,7 @@ fn compare_item(words: &[&str], expected: &Position, got: &Position, variant: &V
                 format!("{ask} {}", boards::player_name(position.flow.asked))
             }),
         ),
+        ["turn" | "had", ..] => (item, both(&|position| boards::memory::print(position, rules, &variant.names))),
         _ => return None,
     };
     Difference::of(name, expected, got)

@@ -1,10 +1,10 @@
 //! Watches a run and keeps what a report needs, however long the run is.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use adji_engine::observe::{Event, Moment, Observer};
 use adji_engine::rules::{SentenceId, Taking};
-use adji_engine::{Player, Position, Ruleset};
+use adji_engine::{Place, Player, Position, Ruleset};
 
 use super::{MoveReport, Step};
 
@@ -23,8 +23,20 @@ pub(crate) struct Recorder<'r> {
     unsettled: Vec<Box<[u16]>>,
     settling: bool,
     endless: bool,
+    lap: Lap,
     /// Who won a game of a match that went on.
     pub(super) round_winner: Option<Player>,
+}
+
+/// The lap being sown.
+#[derive(Default)]
+struct Lap {
+    /// The place under the hand.
+    over: Option<Place>,
+    /// Where the last seed fell.
+    last: Option<Place>,
+    /// What places held when the hand came to them the last time.
+    held: BTreeMap<u8, u16>,
 }
 
 impl<'r> Recorder<'r> {
@@ -39,6 +51,7 @@ impl<'r> Recorder<'r> {
             unsettled: Vec::new(),
             settling: false,
             endless: false,
+            lap: Lap::default(),
             round_winner: None,
         }
     }
@@ -99,18 +112,32 @@ impl Observer for Recorder<'_> {
             }
             Event::Lifted { from, seeds } => Step::Lifted { from, seeds },
             Event::LapBegins { from } => {
+                self.lap = Lap::default();
                 let lap = self.begin_lap();
                 Step::LapBegins { lap, from, seeds: position.seeds(self.rules.board.hand()) }
             }
-            Event::Dropped { into } => Step::Dropped { into },
+            Event::Over { place } => {
+                self.lap.over = Some(place);
+                self.lap.held.insert(place.0, position.seeds(place));
+                return;
+            }
+            Event::Dropped { into } => {
+                self.lap.last = Some(into);
+                Step::Dropped { into, over: self.lap.over.unwrap_or(into) }
+            }
             Event::PassedOver { place } => Step::PassedOver { place },
             Event::LapEnds { landing } => {
-                let seeds = position.all_seeds(self.rules).into();
-                Step::LapEnds { landing, holds: position.seeds(landing), seeds }
+                let lap = std::mem::take(&mut self.lap);
+                let holds = position.seeds(landing);
+                let held = lap.held.get(&landing.0).copied().unwrap_or(holds);
+                Step::LapEnds { landing, last: lap.last, held, holds, seeds: position.all_seeds(self.rules).into() }
             }
             Event::Moved { from, to, seeds, taking } => {
                 if taking == Some(Taking::Capture) && !self.settling {
                     self.captured += u32::from(seeds);
+                }
+                if from == self.rules.board.hand() {
+                    self.lap.last = Some(to);
                 }
                 Step::Moved { from, to, seeds, taking }
             }

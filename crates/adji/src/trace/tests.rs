@@ -135,6 +135,99 @@ next: North
     );
 }
 
+/// A rule of `seed` sends seeds to the store of whoever has the pit as tuz; pits of two lose two to whoever passes.
+const ELSEWHERE: &str = r#"
+name = "Elsewhere"
+[board]
+pits = 3
+seeds = 2
+[marks]
+tuz = "player"
+[rules]
+move = "[any] choose mine that hold any. lift here, sow."
+seed = '''
+[tuz]  here is tuz: drop in store of tuz of here.
+[else] otherwise: drop.
+[toll] here holds 3 and here is theirs: capture 2 of here.
+'''
+lap = "[make] here is theirs and holds 4: mark here tuz of me.  stop."
+no-move = "end."
+settle = "each player: take mine."
+"#;
+
+#[test]
+fn a_seed_that_falls_elsewhere_is_told_with_the_sentence_that_sent_it() {
+    let report = check(
+        ELSEWHERE,
+        "0 0 3 | 1 4 1; mark tuz b south",
+        &["C"],
+        r#"
+1. South plays C          (nothing else was legal)
+
+           c  b  a
+           1  4  1   North 0
+           0  0  3   South 0
+           A  B  C
+          tuz of South: b
+
+move test.toml:8: lift here, sow.
+    lift 3 from C
+    sow a South's store c: the last falls in c, which now holds 2
+    over b: a seed falls in South's store instead: seed [tuz] test.toml:10: here is tuz: drop in store
+        of tuz of here.
+lap test.toml:14: stop.
+
+           c  b  a
+           2  4  2   North 0
+           0  0  0   South 1
+           A  B  C
+          tuz of South: b
+next: North
+"#,
+    );
+    let loaded = loaded(ELSEWHERE);
+    let Some(variant) = &loaded.variant else { unreachable!("`loaded` checks it") };
+    let json = serde_json::to_string(&crate::wire::move_of(&report, &Tracer::new(variant, &loaded.sources)));
+    let json = json.unwrap_or_default();
+    assert!(json.contains(r#"{"event":"drop","into":"south-store","over":"b"}"#), "{json}");
+    assert!(json.contains(r#"{"event":"lap-end","landing":"c","holds":2,"#), "{json}");
+}
+
+#[test]
+fn a_last_seed_that_falls_elsewhere_leaves_its_landing_place_as_it_was() {
+    let last = |board: &str, line: &str| {
+        let (told, report) = told(ELSEWHERE, board, &["C"], Detail::default());
+        assert!(told.contains(&format!("\n    {line}\n    over b: a seed falls in South's store instead: ")), "{told}");
+        report
+    };
+    last(
+        "0 0 2 | 1 0 1; mark tuz b south",
+        "sow a South's store: the last, over b, falls in South's store; b stays empty",
+    );
+    let report = last(
+        "0 0 2 | 1 1 1; mark tuz b south",
+        "sow a South's store: the last, over b, falls in South's store; b holds 1 as before",
+    );
+    let loaded = loaded(ELSEWHERE);
+    let Some(variant) = &loaded.variant else { unreachable!("`loaded` checks it") };
+    let json = serde_json::to_string(&crate::wire::move_of(&report, &Tracer::new(variant, &loaded.sources)));
+    let json = json.unwrap_or_default();
+    let end = r#"{"event":"lap-end","landing":"b","last":"south-store","held":1,"holds":1,"#;
+    assert!(json.contains(end), "{json}");
+}
+
+#[test]
+fn a_pit_with_one_seed_left_was_not_empty() {
+    let (told, _) = told(ELSEWHERE, "0 0 2 | 1 2 1", &["C"], Detail::default());
+    let expected = "
+    lift 2 from C
+    sow a b: the last falls in b, which now holds 1
+    on the way, over b: seed [toll] test.toml:12: here holds 3 and here is theirs: capture 2 of here.
+        South captures 2 from b
+";
+    assert!(told.contains(expected), "{told}");
+}
+
 #[test]
 fn rows_of_a_side_lie_from_outer_to_inner() {
     check(

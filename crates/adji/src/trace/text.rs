@@ -116,6 +116,8 @@ struct Lap {
     fell: Vec<String>,
     /// What happened on the way.
     aside: Vec<String>,
+    /// What was said of seeds that fell elsewhere than in the place under the hand.
+    elsewhere: Vec<String>,
 }
 
 impl<'t> Teller<'t> {
@@ -233,12 +235,9 @@ impl<'t> Teller<'t> {
                 }
                 self.lap = Lap { open: true, hidden, ..Lap::default() };
             }
-            Step::Dropped { into } => {
-                let place = self.names().place(*into);
-                if self.lap.open { self.lap.fell.push(place) } else { self.done(format!("one seed falls in {place}")) }
-            }
+            Step::Dropped { into, over } => self.dropped(*into, *over),
             Step::PassedOver { place } => self.passed_over(*place),
-            Step::LapEnds { landing, holds, seeds } => self.end_lap(*landing, *holds, seeds, later),
+            Step::LapEnds { .. } => self.end_lap(step, later),
             Step::LapsLeftOut(_) if self.lap.hidden => {}
             Step::LapsLeftOut(laps) => self.lines.push(format!("{DONE}… {laps} laps not told here …")),
             Step::Endless => self.endless(),
@@ -312,6 +311,24 @@ impl<'t> Teller<'t> {
         }
     }
 
+    fn dropped(&mut self, into: Place, over: Place) {
+        let [place, under] = [into, over].map(|place| self.names().place(place));
+        if !self.lap.open {
+            return self.done(format!("one seed falls in {place}"));
+        }
+        if into != over
+            && let Some((id, _)) = self.in_lap
+        {
+            let told = format!("{under}: a seed falls in {place} instead: {}", self.quoted(id));
+            if !self.lap.elsewhere.contains(&told) {
+                self.in_lap = None;
+                self.done(format!("over {told}"));
+                self.lap.elsewhere.push(told);
+            }
+        }
+        self.lap.fell.push(place);
+    }
+
     fn next_lap_hidden(&self, later: &[Step]) -> bool {
         match later.first() {
             Some(Step::LapBegins { lap, .. }) => !self.detail.tells(*lap, self.report.laps),
@@ -329,7 +346,8 @@ impl<'t> Teller<'t> {
         self.report.steps.iter().map(hidden).sum()
     }
 
-    fn end_lap(&mut self, landing: Place, holds: u16, seeds: &[u16], later: &[Step]) {
+    fn end_lap(&mut self, step: &Step, later: &[Step]) {
+        let Step::LapEnds { landing, last, held, holds, seeds } = step else { return };
         let lap = std::mem::take(&mut self.lap);
         self.in_lap = None;
         self.lap.hidden = lap.hidden;
@@ -337,14 +355,24 @@ impl<'t> Teller<'t> {
             return;
         }
         let number = self.lap_number(later);
-        let place = self.names().place(landing);
-        let store = !self.tracer.variant.rules.board.is_pit(landing);
-        let last = match (store, holds) {
-            (true, _) => format!("the last falls in {place}, which holds {holds}"),
-            (false, 1) => format!("the last falls in {place}, which was empty"),
-            (false, _) => format!("the last falls in {place}, which now holds {holds}"),
+        let place = self.names().place(*landing);
+        let store = !self.tracer.variant.rules.board.is_pit(*landing);
+        let stays = match (held == holds, holds) {
+            (true, 0) => format!("{place} stays empty"),
+            (true, _) => format!("{place} holds {holds} as before"),
+            (false, _) => format!("{place} held {held} and now holds {holds}"),
         };
-        self.done(format!("sow {}{number}: {last}", lap.fell.join(" ")));
+        let last = match last {
+            None => format!("no seed falls, {stays}"),
+            Some(last) if last != landing => {
+                format!("the last, over {place}, falls in {}; {stays}", self.names().place(*last))
+            }
+            _ if store => format!("the last falls in {place}, which holds {holds}"),
+            _ if (*held, *holds) == (0, 1) => format!("the last falls in {place}, which was empty"),
+            _ => format!("the last falls in {place}, which now holds {holds}"),
+        };
+        let fell = if lap.fell.is_empty() { "nothing".to_string() } else { lap.fell.join(" ") };
+        self.done(format!("sow {fell}{number}: {last}"));
         self.lines.extend(lap.aside);
         if self.detail.boards && later.iter().any(moves_seeds) {
             self.board(seeds, false);
