@@ -29,7 +29,11 @@ struct Shelf {
 impl Library for Shelf {
     fn find(&self, base: &str, _: Option<&str>) -> Result<Option<(String, String)>, String> {
         let path = if base.ends_with(".toml") { base.to_string() } else { format!("{base}.toml") };
-        Ok(self.files.iter().find(|(name, _)| *name == path).cloned())
+        let found = self.files.iter().find(|(name, _)| *name == path).cloned();
+        match found.as_ref().is_some_and(|(_, text)| text.trim() == "(a folder)") {
+            true => Err(format!("`{path}` is a folder, and a file is needed here")),
+            false => Ok(found),
+        }
     }
 
     fn ids(&self) -> Vec<String> {

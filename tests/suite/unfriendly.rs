@@ -81,7 +81,8 @@ fn a_pipe_among_variants_harms_only_itself() {
     }
     let list = soon(&["list", "--variants", &place]);
     assert_eq!(list.code, 0, "{}", list.stderr);
-    assert!(list.stdout.contains("pipe         (faulty: `adji check pipe` says why)"), "{}", list.stdout);
+    let faulty = format!("pipe         (faulty: `adji check pipe --variants {place}` says why)");
+    assert!(list.stdout.contains(&faulty), "{}", list.stdout);
     assert_eq!(soon(&["replay", "small", "A", "--variants", &place]).code, 0);
     check_refused_soon(&["replay", "pipe", "A", "--variants", &place], &told);
     write(&folder, "child.toml", "name = \"Child\"\nextends = \"pipe\"\n");

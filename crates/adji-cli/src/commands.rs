@@ -103,6 +103,11 @@ pub(crate) fn main() -> ExitCode {
         let words = format!("`--variants {}`: there is no such folder", folder.display());
         return finish(Err(error(words)), out);
     }
+    for folder in std::env::var_os("ADJI_PATH").iter().flat_map(std::env::split_paths) {
+        if !folder.as_os_str().is_empty() && !folder.is_dir() {
+            tell(&format!("warning: there is no folder `{}`, which ADJI_PATH names\n", folder.display()));
+        }
+    }
     let library = Folders::new(folder, std::env::var_os("ADJI_PATH"));
     let mut context = Context { library, out };
     let outcome = run(cli.command, &mut context);
@@ -171,6 +176,11 @@ pub(crate) fn position_of(variant: &Variant, board: Option<&str>) -> Result<adji
         Some(text) => adji::boards::parse(text, &variant.rules, &variant.names)
             .map_err(|why| error(format!("{why}\n  in the board `{text}`"))),
     }
+}
+
+/// The seed of dice.
+pub(crate) fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("a seed is a whole number from 0 to {}", u64::MAX))
 }
 
 /// An argument as a shell takes it.

@@ -25,6 +25,8 @@ const BUILT_IN_FOLDER: &str = "built-in/";
 #[derive(Clone)]
 pub(crate) struct Folders {
     folders: Vec<PathBuf>,
+    /// The folder given on the command line.
+    chosen: Option<PathBuf>,
     /// A file read from standard input: its name and text.
     given: Option<(String, String)>,
 }
@@ -33,8 +35,23 @@ impl Folders {
     /// `chosen` is the folder given on the command line, `path` a list of folders with colons between.
     pub(crate) fn new(chosen: Option<PathBuf>, path: Option<OsString>) -> Folders {
         let listed = path.iter().flat_map(std::env::split_paths).filter(|folder| !folder.as_os_str().is_empty());
-        let folders = chosen.into_iter().chain(listed).chain([PathBuf::from("variants")]).collect();
-        Folders { folders, given: None }
+        let folders = chosen.clone().into_iter().chain(listed).chain([PathBuf::from("variants")]).collect();
+        Folders { folders, chosen, given: None }
+    }
+
+    /// The option that names the folder chosen, as it is written behind a command.
+    pub(crate) fn option(&self) -> String {
+        let folder = self.chosen.as_ref().map(|folder| folder.display().to_string());
+        folder.map_or_else(String::new, |folder| format!(" --variants {}", crate::commands::quoted(&folder)))
+    }
+
+    /// Files of scenarios in `tests/scenarios/` that are about no game there is.
+    pub(crate) fn scenarios_of_no_game(&self) -> Vec<String> {
+        let files = files_in(Path::new("tests/scenarios")).unwrap_or_default();
+        let is_lost = |path: &String| {
+            is_scenario_file(path) && matches!(self.find(&game_of_scenarios(path).base, None), Ok(None))
+        };
+        files.into_iter().filter(is_lost).collect()
     }
 
     /// Lets `name` stand for a text.
@@ -77,10 +94,7 @@ impl Folders {
         if let Some(path) = beside.filter(|path| path.exists()) {
             return read_if_there(&path);
         }
-        match read_if_there(Path::new(base))? {
-            Some(found) => Ok(Some(found)),
-            None => Err(missing(base)),
-        }
+        read_if_there(Path::new(base))
     }
 
     fn find_id(&self, id: &str, from: Option<&str>) -> Result<Option<(String, String)>, String> {
@@ -119,6 +133,10 @@ impl Library for Folders {
         } else {
             self.find_id(base, from)
         }
+    }
+
+    fn file_near(&self, path: &str) -> Option<String> {
+        near(path)
     }
 
     fn ids(&self) -> Vec<String> {
@@ -256,15 +274,20 @@ pub(crate) fn plain(error: &io::Error) -> String {
 }
 
 fn missing(path: &str) -> String {
+    match near(path) {
+        Some(near) => format!("there is no file `{path}`; did you mean `{near}`?"),
+        None => format!("there is no file `{path}`"),
+    }
+}
+
+/// The file of the same folder whose name is nearest.
+fn near(path: &str) -> Option<String> {
     let at = Path::new(path);
     let folder = at.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let names: Vec<String> = files_in(folder).unwrap_or_default();
     let names: Vec<&str> = names.iter().filter_map(|path| path.rsplit('/').next()).collect();
     let name = at.file_name().unwrap_or_default().to_string_lossy();
-    match nearest(&name, names) {
-        Some(near) => format!("there is no file `{path}`; did you mean `{near}`?"),
-        None => format!("there is no file `{path}`"),
-    }
+    nearest(&name, names).map(str::to_string)
 }
 
 fn find_built_in(name: &str) -> Option<(String, String)> {

@@ -118,11 +118,19 @@ impl Due {
 /// what the text as a whole should be.
 pub(crate) fn told(error: &Error<Rule>, text: &str, file: FileId, offset: u32, whole: Due) -> Diagnostic {
     let scene = Scene::new(error, text, file, offset, whole);
-    phrases::told(&scene)
+    comma_for_colon(&scene)
+        .or_else(|| phrases::told(&scene))
         .or_else(|| word_before(&scene))
         .or_else(|| thing_due(&scene))
         .or_else(|| mark_due(&scene))
         .unwrap_or_else(|| cannot_follow(&scene))
+}
+
+/// After a condition there is a comma, and then something is done.
+fn comma_for_colon(scene: &Scene<'_>) -> Option<Diagnostic> {
+    let comma = scene.comma_after_condition()?;
+    let title = "a colon is due here, found `,`";
+    Some(scene.at(comma, codes::MISSING_COLON, title, "a colon instead").help("write `:` after the condition"))
 }
 
 /// The word before was taken for a name, and is none.

@@ -2,6 +2,8 @@
 
 adji_syntax::codes! {
     NOT_FOUND = "not-found": "No variant of this name was found.";
+    UNREADABLE = "unreadable": "The file is there and cannot be read: it is a folder or a device, may not be read, is too long, or is no \
+        text in UTF-8.";
     EXTENDS_ITSELF = "extends-itself": "A file derives from itself, directly or through its parents.";
     ABSTRACT_VARIANT = "abstract-variant": "The file is marked `abstract = true`: it is a parent of games and no game itself.";
     UNKNOWN_READING = "unknown-reading": "The variant has no reading of this name.";

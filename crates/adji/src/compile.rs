@@ -156,6 +156,22 @@ pub(crate) fn compile(
     faults: &mut Vec<Diagnostic>,
 ) -> Option<Compiled> {
     let before = faults.len();
+    let compiled = compile_all(draft, geometry, chosen, file, faults);
+    (!failed(&faults[before..])).then_some(compiled)
+}
+
+fn failed(faults: &[Diagnostic]) -> bool {
+    faults.iter().any(|fault| fault.severity == Severity::Error)
+}
+
+/// The same, whatever is found: what has a fault is left out of the rules, or never holds.
+pub(crate) fn compile_all(
+    draft: &Draft,
+    geometry: &Geometry,
+    chosen: Chosen,
+    file: Span,
+    faults: &mut Vec<Diagnostic>,
+) -> Compiled {
     let mut compiler = Compiler {
         draft,
         geometry,
@@ -185,14 +201,13 @@ pub(crate) fn compile(
     let rules = compiler.ruleset(file);
     let spans = std::mem::take(&mut compiler.spans);
     let parts = std::mem::take(&mut compiler.sentence_parts);
-    let failed = |faults: &[Diagnostic]| faults.iter().any(|fault| fault.severity == Severity::Error);
     // A name that is misspelt where it is used is not to be reported as unused, too.
     if !failed(compiler.faults) {
         compiler.report_unused();
     }
     let size = compiler.parts;
     let asked = std::mem::take(&mut compiler.asked);
-    (!failed(&faults[before..])).then_some(Compiled { rules, spans, parts, size, asked })
+    Compiled { rules, spans, parts, size, asked }
 }
 
 impl Compiler<'_> {

@@ -34,7 +34,13 @@ pub(crate) struct Geometry {
 /// Builds the board, or says what is wrong with its facts; `file` is where a fault of the whole points.
 pub(crate) fn build(facts: &page::Board, file: Span, faults: &mut Vec<Diagnostic>) -> Option<Geometry> {
     let before = faults.len();
-    let rows = row_lengths(facts, file, faults)?;
+    let Some(rows) = row_lengths(facts, file, faults) else {
+        // Other facts are looked at all the same.
+        let mut builder = Builder { facts, rows: &[], names: &[], side: 0, faults };
+        builder.heading();
+        builder.check_has_seeds(file);
+        return None;
+    };
     let side: usize = rows.iter().sum();
     let names = pit_names(&rows);
     check_row_names(facts, rows.len(), file, faults);
@@ -56,6 +62,14 @@ pub(crate) fn build(facts: &page::Board, file: Span, faults: &mut Vec<Diagnostic
     let front = board.behind.reversed();
     let seeds = facts.seeds.as_ref().map(|seeds| seeds.value).filter(|_| facts.start.is_none());
     (faults.len() == before).then_some(Geometry { board: Board { front, ..board }, names, rows, seeds })
+}
+
+/// A board that stands for one that could not be built, so that the rules can be looked at.
+pub(crate) fn made_up(file: Span) -> Option<Geometry> {
+    let mut facts = page::Board::default();
+    complete(&mut facts, file);
+    // Its pits have no names: nothing is to be told of them.
+    build(&facts, file, &mut Vec::new()).map(|geometry| Geometry { names: Vec::new(), ..geometry })
 }
 
 /// Gives a board that is only the beginning of those of its children what it lacks, so that its rules can be checked.
@@ -495,16 +509,8 @@ impl Builder<'_> {
                 Diagnostic::error(codes::BAD_START, span, "there are no seeds, and at least one is needed", "none");
             self.faults.push(fault.help("write how many seeds each pit has: seeds = 4"));
         }
-        let Some(seeds) = &self.facts.seeds else {
-            let fault = Diagnostic::error(
-                codes::BOARD_INCOMPLETE,
-                file,
-                "the board has no `seeds` and no `start`",
-                "in this file",
-            );
-            self.faults.push(fault.help("say how many seeds each pit has at the start: [board] seeds = 4"));
-            return start.into();
-        };
+        self.check_has_seeds(file);
+        let Some(seeds) = &self.facts.seeds else { return start.into() };
         match u16::try_from(seeds.value) {
             Ok(each) if seeds.value as usize * pits <= MAX_SEEDS as usize => start[..pits].fill(each),
             _ => {
@@ -520,6 +526,15 @@ impl Builder<'_> {
 }
 
 impl Builder<'_> {
+    /// There are seeds at the start, or it is said which.
+    fn check_has_seeds(&mut self, file: Span) {
+        if self.facts.seeds.is_none() && self.facts.start.is_none() {
+            let title = "the board has no `seeds` and no `start`";
+            let fault = Diagnostic::error(codes::BOARD_INCOMPLETE, file, title, "in this file");
+            self.faults.push(fault.help("say how many seeds each pit has at the start: [board] seeds = 4"));
+        }
+    }
+
     /// What a start says besides the seeds of the pits must be understood, too, and its rows be those of the board.
     fn check_start(&mut self, text: &Text) {
         if let Err(error) = crate::boards::check_rows(&text.value, self.rows) {

@@ -74,10 +74,12 @@ pub fn unusable_scenarios(spec: &VariantSpec, scenarios: &[Scenario], library: &
             continue;
         }
         if let Verdict::Faulty(reasons) = runner.run(spec, scenario) {
-            let title = format!("the scenario `{}` cannot be run", scenario.name.value);
-            let (place, label) = at_its_key(scenario, reasons.first().map_or("", String::as_str));
-            let fault = Diagnostic::error(codes::SCENARIO_UNUSABLE, place, title, label);
-            faults.push(fault.help("write it as this variant has it; `adji replay` shows its boards and moves"));
+            for reason in &reasons {
+                let title = format!("the scenario `{}` cannot be run", scenario.name.value);
+                let (place, label) = at_its_key(scenario, reason);
+                let fault = Diagnostic::error(codes::SCENARIO_UNUSABLE, place, title, label);
+                faults.push(fault.help("write it as this variant has it; `adji replay` shows its boards and moves"));
+            }
         }
     }
     faults
@@ -109,9 +111,26 @@ fn at_its_key(scenario: &Scenario, reason: &str) -> (Span, String) {
     ];
     let place = keys.into_iter().find_map(|(key, text)| {
         let rest = reason.strip_prefix(&format!("`{key}`"))?;
-        Some((text.as_ref()?.span, rest.strip_prefix(": ").unwrap_or(reason).to_string()))
+        let text = text.as_ref()?;
+        let span = if key == "variant" { word_of(text, rest) } else { text.span };
+        Some((span, rest.strip_prefix(": ").unwrap_or(reason).to_string()))
     });
     place.unwrap_or((scenario.name.span, reason.to_string()))
+}
+
+/// The place of the last word of `text` that the first part of a reason quotes; of all of it, if it quotes none.
+fn word_of(text: &Text, reason: &str) -> Span {
+    let said = reason.split(';').next().unwrap_or_default();
+    let quoted = said.split('`').skip(1).step_by(2).map(|word| word.trim_start_matches('?'));
+    let found = quoted.filter(|word| !word.is_empty()).filter_map(|word| Some((text.value.rfind(word)?, word.len())));
+    let is_plain = text.value.len() == (text.span.end - text.span.start) as usize;
+    match found.last().filter(|_| is_plain) {
+        Some((at, length)) => {
+            let start = text.span.start + at as u32;
+            Span { start, end: start + length as u32, ..text.span }
+        }
+        None => text.span,
+    }
 }
 
 /// Faults about what is used: whether they are true depends on all readings together.

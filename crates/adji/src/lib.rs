@@ -1,6 +1,7 @@
 //! Rules of sowing games as text: load a variant file, check it, play it, trace it.
 
 pub mod boards;
+mod broken;
 mod check;
 pub mod codes;
 mod common;

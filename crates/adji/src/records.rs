@@ -155,7 +155,7 @@ pub fn read_line(line: &str) -> Result<Record, String> {
     }
     serde_json::from_str(line).map_err(|error| {
         let text = error.to_string();
-        let what = text.split(" at line ").next().unwrap_or(&text);
+        let what = form::in_words(text.split(" at line ").next().unwrap_or(&text));
         match error.classify() {
             serde_json::error::Category::Eof => format!("the record is cut off: {what}"),
             serde_json::error::Category::Data => format!("not a record of a game: {what} (column {})", error.column()),
@@ -179,10 +179,13 @@ mod tests {
     #[test]
     fn what_cannot_be_read_is_told_with_its_line() {
         let why = |text: &str| read(text).map_err(|error| error.to_string()).err().unwrap_or_default();
-        assert_eq!(why("\n{\"moves\":[{\"move\":\"A\""), "line 2: the record is cut off: EOF while parsing an object");
+        assert_eq!(
+            why("\n{\"moves\":[{\"move\":\"A\""),
+            "line 2: the record is cut off: it ends in the middle of an object; write it whole, on one line"
+        );
         assert!(
             why("{\"moves\":[{\"move\":\"A\",\"stores\":[0,0]}]}")
-                .starts_with("line 1: not a record of a game: missing field `pits`")
+                .starts_with("line 1: not a record of a game: `pits` is missing")
         );
         assert!(why("{\"moves\":[{\"move\":\"A\",\"pits\":[-1],\"stores\":[0,0]}]}").contains("-1"));
         assert!(why("{}\nx").starts_with("line 1: not a record"));

@@ -10,6 +10,7 @@ mod keys;
 use std::collections::BTreeMap;
 
 use adji_engine::{Game, Illegal, Move, Refusal};
+use adji_syntax::diagnostic::Diagnostic;
 use adji_syntax::render;
 use adji_syntax::scenario::Scenario;
 
@@ -80,17 +81,39 @@ impl<'l> Runner<'l> {
         }
         let loaded = self.loaded.entry(spec.to_string()).or_insert_with(|| load(&spec, self.library));
         let Some(variant) = &loaded.variant else {
-            let faults = loaded.diagnostics.iter().map(|fault| render::concise(fault, &loaded.sources)).collect();
-            return Verdict::Faulty(faults);
+            let told = |fault: &Diagnostic| match (&scenario.variant, fault.labels.is_empty()) {
+                (Some(_), true) => of_the_call(fault),
+                _ => render::concise(fault, &loaded.sources),
+            };
+            return Verdict::Faulty(loaded.diagnostics.iter().map(told).collect());
         };
         let mut boards = [&scenario.board, &scenario.gives].into_iter().flatten().map(|board| board.value.as_str());
         let variant = variant.for_board(boards.find(|board| gives_owners(board)).unwrap_or_default());
         let tracer = Tracer::new(&variant, &loaded.sources);
-        match Scene::play(scenario, tracer) {
-            Ok(scene) => scene.verdict(),
-            Err(why) => Verdict::Faulty(vec![why]),
+        let mut faults = expect::faults(scenario, &variant);
+        let came = Scene::play(scenario, tracer).map(Scene::verdict);
+        if faults.is_empty() {
+            return came.unwrap_or_else(|why| Verdict::Faulty(vec![why]));
         }
+        // What is found in playing belongs to the same scenario.
+        let more = match came {
+            Err(why) => vec![why],
+            Ok(Verdict::Faulty(more)) => more,
+            Ok(_) => Vec::new(),
+        };
+        for why in more {
+            if !faults.contains(&why) {
+                faults.push(why);
+            }
+        }
+        Verdict::Faulty(faults)
     }
+}
+
+/// What is wrong with what a scenario says under `variant`, and what could stand there.
+fn of_the_call(fault: &Diagnostic) -> String {
+    let remarks = fault.notes.iter().chain(&fault.help).map(|remark| format!("; {remark}"));
+    format!("`variant`: {}{}", fault.title, remarks.collect::<String>())
 }
 
 /// How the key `variant` of a scenario is written, from what was written: facts after `?`, readings after `@`, no id.

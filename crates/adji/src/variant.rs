@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 use adji_engine::Ruleset;
-use adji_syntax::codes::{FORMAT_VERSION, OUT_OF_RANGE, UNKNOWN_KEY, WRONG_TYPE};
 use adji_syntax::diagnostic::{Diagnostic, Severity, told};
 use adji_syntax::envelope;
 use adji_syntax::near::nearest;
@@ -12,8 +11,10 @@ use adji_syntax::scenario::Scenario;
 use adji_syntax::sources::Sources;
 use adji_syntax::span::{FileId, Span, Spanned};
 
+use crate::broken::Sound;
 use crate::codes;
 use crate::compile::Chosen;
+use crate::geometry::Geometry;
 use crate::hints::list;
 use crate::layer::{Draft, layer_names};
 use crate::notation::Names;
@@ -30,6 +31,11 @@ pub trait Library {
 
     /// Ids of all variants, for the nearest right name.
     fn ids(&self) -> Vec<String>;
+
+    /// The name of a file that is there and nearly called as a path says, which names none.
+    fn file_near(&self, _path: &str) -> Option<String> {
+        None
+    }
 }
 
 /// What loading gives: the texts, everything found wrong with them, and the variant if it can be played.
@@ -187,9 +193,6 @@ struct Loader<'a> {
     replaced: Vec<Replaced>,
 }
 
-/// Faults of keys and values that could not be read.
-const UNREAD: [&str; 4] = [UNKNOWN_KEY, WRONG_TYPE, OUT_OF_RANGE, FORMAT_VERSION];
-
 /// More parents than any family has.
 const MOST_PARENTS: usize = 16;
 
@@ -205,29 +208,37 @@ impl Loader<'_> {
         }
         let replaced = replaced(&draft);
         let readings = self.apply_readings(spec, &mut draft);
-        let games = self.apply_facts(spec, &mut draft);
+        let (games, given) = self.apply_facts(spec, &mut draft);
         // A key that could not be read is not to be reported as missing, too.
         if own.is_abstract {
             crate::geometry::complete(&mut draft.board, file);
         }
-        let is_unread = self.faults.iter().any(|fault| UNREAD.contains(&fault.code));
+        let is_unread = self.faults.iter().any(crate::broken::is_unread);
         let geometry = crate::geometry::build(&draft.board, file, &mut self.faults);
         self.faults.retain(|fault| !is_unread || fault.code != codes::BOARD_INCOMPLETE);
-        if self.faults.iter().any(|fault| fault.severity == Severity::Error) {
-            // Names that a faulty text would have explained must not be reported as unknown.
+        of_the_spec(&mut self.faults, &given);
+        if crate::broken::is_of_another_format(&self.faults) {
             return None;
         }
-        let geometry = geometry?;
         self.replaced = replaced;
+        let is_faulty = self.faults.iter().any(|fault| fault.severity == Severity::Error);
         crate::check::text(&draft, own.is_abstract, file, &self.sources, &mut self.faults);
         let chosen = Chosen { games, owners: false };
-        let compiled = crate::compile::compile(&draft, &geometry, chosen, file, &mut self.faults)?;
+        let (before, is_given) = (self.faults.len(), !spec.facts.is_empty());
+        let Some(geometry) = geometry.clone().filter(|_| !is_faulty) else {
+            self.what_can_be_told(&pages, &draft, geometry, chosen, is_given);
+            return None;
+        };
+        let Some(compiled) = crate::compile::compile(&draft, &geometry, chosen, file, &mut self.faults) else {
+            self.faults.truncate(before);
+            self.what_can_be_told(&pages, &draft, Some(geometry), chosen, is_given);
+            return None;
+        };
         // A name that a parent explains may be meant for its other children.
         let is_own = |fault: &Diagnostic| fault.labels.first().is_none_or(|label| label.span.file == own.file);
         self.faults.retain(|fault| !crate::inspect::is_of_use(fault) || (!own.is_abstract && is_own(fault)));
         self.work += 100 * compiled.size;
         if !own.is_abstract {
-            let is_given = !spec.facts.is_empty();
             self.work += crate::check::rules(&draft, &compiled, &geometry.names, is_given, file, &mut self.faults);
         }
         let store_name = draft.board.store_name.as_ref().map(|text| text.value.clone());
@@ -244,6 +255,34 @@ impl Loader<'_> {
             is_abstract: own.is_abstract,
             draft: std::sync::Arc::new(draft),
         })
+    }
+
+    /// Of a draft with a fault: what is wrong with the rest of it, and does not follow from that.
+    fn what_can_be_told(
+        &mut self,
+        pages: &[Page],
+        draft: &Draft,
+        geometry: Option<Geometry>,
+        chosen: Chosen,
+        is_given: bool,
+    ) {
+        let Some(own) = pages.last() else { return };
+        let file = Span { file: own.file, start: 0, end: 0 };
+        let made_up = geometry.is_none();
+        let Some(geometry) = geometry.or_else(|| crate::geometry::made_up(file)) else { return };
+        let compiled = crate::compile::compile_all(draft, &geometry, chosen, file, &mut self.faults);
+        self.work += 100 * compiled.size;
+        self.faults.retain(|fault| !crate::inspect::is_of_use(fault));
+        // Rules that are too large, or go in a circle, cannot be looked at as a whole.
+        let is_endless = self.faults.iter().any(|fault| [codes::CIRCULAR, codes::TOO_LARGE].contains(&fault.code));
+        if !made_up && !is_endless && !own.is_abstract {
+            let sound = Sound::of(draft, pages, &self.faults, &self.sources);
+            let mut found = Vec::new();
+            self.work += crate::check::rules(draft, &compiled, &geometry.names, is_given, file, &mut found);
+            found.retain(|fault| sound.bears(fault));
+            self.faults.extend(found);
+        }
+        crate::broken::drop_what_follows(&mut self.faults, pages, draft, &self.sources, made_up);
     }
 
     /// The file and its parents, the eldest first.
@@ -284,9 +323,9 @@ impl Loader<'_> {
     }
 
     fn read(&mut self, base: &str, from: Option<&str>, at: Option<&Spanned<String>>) -> Option<(String, FileId)> {
-        let fault = |title: String| match at {
-            Some(at) => Diagnostic::error(codes::NOT_FOUND, at.span, title, "this parent"),
-            None => without_place(codes::NOT_FOUND, title),
+        let fault = |code, title: String| match at {
+            Some(at) => Diagnostic::error(code, at.span, title, "this parent"),
+            None => without_place(code, title),
         };
         match self.library.find(base, from) {
             Ok(Some((path, text))) => {
@@ -294,15 +333,30 @@ impl Loader<'_> {
                 let file = self.sources.add(path.clone(), text);
                 return Some((path, file));
             }
+            Ok(None) if base.contains('/') || base.ends_with(".toml") => {
+                let near = self.library.file_near(base);
+                let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+                let help = "look at its path; `adji list` shows the variants that have an id";
+                self.faults.push(fault(codes::NOT_FOUND, format!("there is no file `{base}`{near}")).help(help));
+            }
             Ok(None) => {
                 let ids = self.library.ids();
                 let near = nearest(base, ids.iter().map(String::as_str)).map(|near| format!("write `{near}`"));
                 let near = self.file_beside(base).filter(|_| at.is_none()).or(near);
                 let help = "`adji list` shows the variants; a path has a slash in it or ends in `.toml`";
-                let fault = fault(format!("there is no variant `{base}`"));
+                let fault = fault(codes::NOT_FOUND, format!("there is no variant `{base}`"));
                 self.faults.push(fault.help(near.unwrap_or_else(|| help.to_string())));
             }
-            Err(why) => self.faults.push(fault(why)),
+            Err(why) => {
+                let help = match () {
+                    () if why.contains("UTF-8") => "save it as text in UTF-8",
+                    () if why.contains("is a folder") => {
+                        "name a file in it; `adji check` and `adji test` take folders, too"
+                    }
+                    () => "see to it that it is a file of text that may be read",
+                };
+                self.faults.push(fault(codes::UNREADABLE, why).help(help));
+            }
         }
         None
     }
@@ -362,9 +416,10 @@ impl Loader<'_> {
         infos
     }
 
-    /// Sets numbers where the variant was named; gives back the number of games.
-    fn apply_facts(&mut self, spec: &VariantSpec, draft: &mut Draft) -> u16 {
-        let mut games = 0;
+    /// Sets numbers where the variant was named; gives back the number of games, and which facts of the board these are
+    /// instead of those at which places.
+    fn apply_facts(&mut self, spec: &VariantSpec, draft: &mut Draft) -> (u16, Vec<(Span, String)>) {
+        let (mut games, mut given) = (0, Vec::new());
         for (name, value) in &spec.facts {
             let nowhere = Span { file: FileId(0), start: 0, end: 0 };
             let fact = |old: Option<Span>| Spanned { value: *value, span: old.unwrap_or(nowhere) };
@@ -386,11 +441,18 @@ impl Loader<'_> {
                     continue;
                 }
             }
-            if matches!(name.as_str(), "rows" | "pits" | "seeds") {
+            let place = match name.as_str() {
+                "rows" => board.rows.as_ref().map(|rows| rows.span),
+                "pits" => board.pits.as_ref().map(|pits| pits.span),
+                "seeds" => board.seeds.as_ref().map(|seeds| seeds.span),
+                _ => None,
+            };
+            if let Some(place) = place {
                 board.start = None;
+                given.push((place, format!("{name}={value}")));
             }
         }
-        games
+        (games, given)
     }
 
     fn set_number(&mut self, name: &str, value: u32, draft: &mut Draft, spec: &VariantSpec) {
@@ -409,6 +471,27 @@ impl Loader<'_> {
             Some(near) => fault.help(format!("write `{near}={value}`")),
             None => fault,
         });
+    }
+}
+
+/// Faults of facts that were given with the name of the variant speak of that, and of no line of a file.
+fn of_the_spec(faults: &mut [Diagnostic], given: &[(Span, String)]) {
+    for fault in faults {
+        let label = fault
+            .labels
+            .first()
+            .filter(|label| label.span.start < label.span.end || fault.code != codes::BOARD_INCOMPLETE);
+        let Some((label, (_, said))) =
+            label.and_then(|label| Some((label, given.iter().find(|(place, _)| *place == label.span)?)))
+        else {
+            continue;
+        };
+        fault.title = format!("`?{said}`: {}", fault.title);
+        if label.text.contains(" has ") || label.text.contains(" at most ") {
+            fault.notes.push(label.text.clone());
+        }
+        fault.labels.clear();
+        fault.help = fault.help.take().map(|help| help.replace(" = ", "="));
     }
 }
 

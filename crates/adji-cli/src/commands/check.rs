@@ -56,6 +56,11 @@ impl Check {
         for file in &self.files {
             specs.extend(self.specs(file, context)?);
         }
+        if self.files.iter().any(|file| Path::new(file).is_dir()) {
+            let known: Vec<String> = specs.iter().map(|spec| spec.base.clone()).collect();
+            let lost = context.library.scenarios_of_no_game().into_iter().filter(|path| !known.contains(path));
+            specs.extend(lost.map(VariantSpec::plain));
+        }
         let (mut faults, mut missing) = (0, Vec::new());
         let specs = self.with_scenarios(specs, context, &mut missing);
         let games = games(&specs, context);
@@ -63,7 +68,7 @@ impl Check {
             let checked = check(spec, &games, context)?;
             for fault in &checked.faults {
                 // A fault without a place is not in the file: the file, or a reading that was named, is not there.
-                if fault.code == codes::NOT_FOUND && fault.labels.is_empty() {
+                if [codes::NOT_FOUND, codes::UNREADABLE].contains(&fault.code) && fault.labels.is_empty() {
                     missing.push(render::render(fault, &checked.sources, context.out.message_colour));
                     continue;
                 }
@@ -76,7 +81,9 @@ impl Check {
             return Err(failure(missing.join("\n\n")));
         }
         if specs.is_empty() {
-            return Err(error("there is no variant file there (folders inside are not searched)"));
+            let places: Vec<String> = self.files.iter().map(|file| format!("`{file}`")).collect();
+            let words = format!("there is no variant file in {} (folders inside are not searched)", places.join(", "));
+            return Err(error(words));
         }
         if self.format != CheckFormat::Json {
             let files = counted(specs.len(), "file");

@@ -37,7 +37,7 @@ impl List {
         let width = variants.iter().map(|(id, _)| id.len()).max().unwrap_or(0);
         for (id, loaded) in &variants {
             match self.format {
-                Format::Text => writeln!(context.out, "{}", line(id, loaded, width))?,
+                Format::Text => writeln!(context.out, "{}", line(id, loaded, width, &context.library.option()))?,
                 Format::Json => context.out.json(&object(id, loaded))?,
             }
         }
@@ -66,8 +66,10 @@ fn nothing(text: &str, ids: &[String]) -> String {
     format!("no variant in reach holds `{text}` in its id, names, region, people or family\n  {help}")
 }
 
-fn line(id: &str, loaded: &Loaded, width: usize) -> String {
-    let Some(variant) = &loaded.variant else { return format!("{id:width$}  (faulty: `adji check {id}` says why)") };
+fn line(id: &str, loaded: &Loaded, width: usize, option: &str) -> String {
+    let Some(variant) = &loaded.variant else {
+        return format!("{id:width$}  (faulty: `adji check {id}{option}` says why)");
+    };
     let about = &variant.about;
     let mut words = vec![if about.name.is_empty() { id.to_string() } else { about.name.clone() }];
     words.extend(about.region.clone());

@@ -37,7 +37,7 @@ pub(crate) struct Perft {
     #[arg(long, value_name = "D")]
     depth: u32,
     /// Begin with this board instead of the start of the game.
-    #[arg(long, value_name = "BOARD")]
+    #[arg(long, value_name = "BOARD", allow_hyphen_values = true)]
     from: Option<String>,
     /// Count below each first move, at the greatest depth only.
     #[arg(long)]

@@ -32,10 +32,10 @@ pub(crate) struct Play {
     #[arg(long, value_name = "WHO", value_enum, hide_possible_values = true)]
     north: Option<Who>,
     /// The seed of the dice, so that luck is the same again; drawn if not given.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = super::seed)]
     seed: Option<u64>,
     /// Begin with this board instead of the start of the game: `4 4 4 | 4 4 4; stores 0 0; north to move`.
-    #[arg(long, value_name = "BOARD", conflicts_with = "resume")]
+    #[arg(long, value_name = "BOARD", conflicts_with = "resume", allow_hyphen_values = true)]
     from: Option<String>,
     /// Go on with a game that was saved.
     #[arg(long, value_name = "FILE")]

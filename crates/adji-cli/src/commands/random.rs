@@ -27,7 +27,7 @@ pub(crate) struct Random {
     #[arg(long, value_name = "N", default_value_t = 1)]
     games: usize,
     /// The seed of the series.
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", default_value_t = 0, allow_hyphen_values = true, value_parser = super::seed)]
     seed: u64,
     /// Cut games off after so many moves; they are recorded as unfinished.
     #[arg(long, value_name = "M", default_value_t = 10_000)]

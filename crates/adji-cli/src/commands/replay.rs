@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use adji::engine::{Game, Illegal, Status};
+use adji::engine::{Game, Illegal, Player, Status};
 use adji::trace::{Detail, MoveReport, Over, Tracer, over_words};
 use adji::wire;
 use clap::Args;
@@ -24,7 +24,7 @@ pub(crate) struct Replay {
     #[arg(value_name = "MOVES")]
     moves: Vec<String>,
     /// Begin with this board instead of the start of the game: `4 4 4 | 4 4 4; stores 0 0; north to move`.
-    #[arg(long, value_name = "BOARD")]
+    #[arg(long, value_name = "BOARD", allow_hyphen_values = true)]
     from: Option<String>,
     /// Text for people, or a JSON object for each move.
     #[arg(long, value_enum, default_value_t)]
@@ -48,6 +48,9 @@ impl Replay {
         // All moves are played before anything is printed, so that a part is not taken for the whole.
         let reports = play(&self.moves, &mut game, &tracer)?;
         if self.format == Format::Json {
+            if reports.is_empty() {
+                context.out.json(&standing(&game, &tracer))?;
+            }
             for report in &reports {
                 context.out.json(&wire::move_of(report, &tracer))?;
             }
@@ -74,6 +77,16 @@ impl Replay {
             _ => Detail::default(),
         }
     }
+}
+
+/// The board that nothing is played on, with the keys that moves have.
+fn standing(game: &Game<'_>, tracer: &Tracer<'_>) -> serde_json::Value {
+    let (position, board) = (game.position(), &tracer.variant.rules.board);
+    let pits: Vec<u16> = board.all_pits().map(|pit| position.seeds(pit)).collect();
+    let stores = Player::SIDES.map(|player| position.seeds(board.store(player)));
+    let is_over = matches!(position.flow.status, Status::Over(_));
+    let next = (!is_over).then(|| adji::boards::player_name(position.flow.asked));
+    serde_json::json!({"ply": 0, "legal": tracer.legal(game), "move": null, "pits": pits, "stores": stores, "next": next})
 }
 
 /// What can be chosen on a board that nothing is played on.
@@ -120,6 +133,10 @@ fn listed(moves: &[String]) -> String {
 fn refused(ply: usize, text: &str, why: &str, game: &Game<'_>, tracer: &Tracer<'_>) -> Failure {
     let legal = tracer.legal(game);
     let legal = if legal.is_empty() { "none, the game is over".to_string() } else { listed(&legal) };
+    let several = match text.split_whitespace().count() {
+        0 | 1 => "",
+        _ => "\n  each move is an argument of its own: write them without quotes",
+    };
     let board = adji::boards::print(game.position(), &tracer.variant.rules, &tracer.variant.names);
-    error(format!("move {ply}, `{text}`, is not legal: {why}\n  legal: {legal}\n  board: {board}"))
+    error(format!("move {ply}, `{text}`, is not legal: {why}\n  legal: {legal}\n  board: {board}{several}"))
 }

@@ -126,6 +126,11 @@ impl Test {
         for file in &files {
             found.add(file, context)?;
         }
+        if self.files.is_empty() {
+            for path in context.library.scenarios_of_no_game() {
+                found.add(&path, context)?;
+            }
+        }
         let runs = !self.pending && !self.reject && found.names().next().is_some();
         if let Some(only) = self.only.as_ref().filter(|_| runs && !found.names().any(|name| self.wants(name))) {
             found.faulty.push(nothing_wanted(only, &found));

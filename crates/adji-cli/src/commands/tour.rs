@@ -45,6 +45,11 @@ impl Tour {
             let found = found(checked.diagnostics.len(), run, context);
             writeln!(context.out, "{id:width$}  {:<22} {found}", counted(variant.readings.len(), "reading"))?;
         }
+        for path in context.library.scenarios_of_no_game() {
+            faults += 1;
+            let found = context.out.bad("no such game");
+            writeln!(context.out, "{path}: {found}, so these scenarios are not run; `adji check {path}`")?;
+        }
         let sum = all.words(ids.len());
         let sum = if faults == 0 && all.is_clean() { context.out.good(&sum) } else { context.out.bad(&sum) };
         writeln!(context.out, "\n{sum}\n")?;

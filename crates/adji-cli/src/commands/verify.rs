@@ -54,12 +54,12 @@ impl Verify {
         }
         progress.clear();
         let hint = conventions(tracer.variant).filter(|_| sum.diverged > 0);
-        self.show_sum(sum, hint.as_deref(), context)?;
         if sum.games == 0 {
             context.out.flush()?;
             let files: Vec<String> = self.files.iter().map(|file| format!("`{file}`")).collect();
             return Err(error(format!("{} holds no game", files.join(", "))));
         }
+        self.show_sum(sum, hint.as_deref(), context)?;
         Ok(if sum.diverged == 0 { Verdict::Clean } else { Verdict::Found })
     }
 

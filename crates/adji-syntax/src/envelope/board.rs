@@ -6,6 +6,9 @@ use crate::envelope::keys::{Faults, Keys, Value};
 use crate::page::{Board, Track};
 use crate::span::Spanned;
 
+/// The most pits of a row: half of those of a board.
+const MOST_PITS: u32 = 32;
+
 /// The facts of the board.
 pub(super) fn board(mut keys: Keys<'_, '_>) -> Board {
     let board = Board {
@@ -30,10 +33,10 @@ pub(super) fn board(mut keys: Keys<'_, '_>) -> Board {
 fn pits(faults: &Faults<'_>, value: &Value<'_>) -> Option<Spanned<Vec<u32>>> {
     let span = faults.span(value.span());
     let value = match value.get_ref() {
-        DeValue::Integer(_) => vec![faults.number("pits", value)?.value],
+        DeValue::Integer(_) => vec![faults.number_up_to("pits", value, MOST_PITS)?.value],
         DeValue::Array(rows) => {
             let lengths: Option<Vec<u32>> =
-                rows.iter().map(|row| faults.number("pits", row).map(|length| length.value)).collect();
+                rows.iter().map(|row| faults.number_up_to("pits", row, MOST_PITS).map(|length| length.value)).collect();
             lengths?
         }
         _ => {

@@ -101,6 +101,16 @@ impl<'t> Faults<'t> {
         }
     }
 
+    /// A whole number; of one that is too large for any use, `most` is told.
+    pub(super) fn number_up_to(&self, key: &str, value: &Value<'_>, most: u32) -> Option<Spanned<u32>> {
+        match value.get_ref() {
+            DeValue::Integer(number) if u32::from_str_radix(number.as_str(), number.radix()).is_err() => {
+                self.out_of_range(key, number, self.span(value.span()), most)
+            }
+            _ => self.number(key, value),
+        }
+    }
+
     /// A number that does not fit.
     pub(super) fn out_of_range<T>(&self, key: &str, number: &DeInteger<'_>, span: Span, most: u32) -> Option<T> {
         // Nothing in a game is larger, even where the number itself would fit.
@@ -254,7 +264,8 @@ impl<'t, 'f> Keys<'t, 'f> {
         for (key, _) in &self.left {
             // What is said of a source is meant for it, not for the game.
             let of_source = self.title.starts_with("[sources.");
-            let home = homes::of(&key.value).filter(|(home, _)| *home != self.title && !of_source);
+            let near = near::nearest(&key.value, self.known.iter().copied());
+            let home = homes::of(&key.value).filter(|(home, _)| *home != self.title && !of_source && near.is_none());
             if let Some((home, help)) = home {
                 match told_together.iter_mut().find(|(other, _)| *other == home) {
                     Some((_, fault)) => *fault = fault.clone().and(key.span, "nor is this"),
@@ -263,7 +274,7 @@ impl<'t, 'f> Keys<'t, 'f> {
                 continue;
             }
             let fault = self.unknown(key);
-            self.faults.push(match near::nearest(&key.value, self.known.iter().copied()) {
+            self.faults.push(match near {
                 Some(near) => fault.help(format!("write `{near}`")),
                 None => fault.help("take it out, or write one of these"),
             });

@@ -173,6 +173,13 @@ fn wording(message: &str, found: Option<char>) -> Option<(&'static str, &'static
             "invalid basic string",
             ("this text is not closed on its line", "close it with `\"`; texts of several lines stand between `'''`"),
         ),
+        (
+            "recurs",
+            (
+                "tables or lists stand too deep in each other here",
+                "a variant file needs five at most: write fewer inside each other",
+            ),
+        ),
         ("carriage return", ("a line break of this file is half of one", "save the file with line breaks of one kind")),
     ];
     wordings.iter().find(|(start, _)| message.contains(start)).map(|(_, wording)| *wording)

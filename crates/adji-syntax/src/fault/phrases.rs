@@ -62,6 +62,9 @@ const PHRASES: &[(&str, &str)] = &[
     ("captured none|nothing", "write `not captured`"),
     ("i|me|seeds|is|was|were captured", "write `captured`: something was captured in this turn"),
     // Places.
+    ("store holds|hold", "say whose: `my store`, `their store` or `store of south`"),
+    ("SIDE ' s store", "write `store of {1}`"),
+    ("SIDE 's store", "write `store of {1}`"),
     ("is|are|falls|ends|lands in|on WHOSE store", "write `is {1} store`"),
     ("PLACE in|on WHOSE store", "write `{1} is {2} store`"),
     ("is|are in|on store", "write `is my store` or `is their store`"),
@@ -154,7 +157,13 @@ pub(super) fn told(scene: &Scene<'_>) -> Option<Diagnostic> {
     let tokens = scene.tokens();
     PHRASES.iter().find_map(|(shape, answer)| {
         let starts = stop.saturating_sub(LONGEST)..=stop;
+        // `store` alone is no place; `my store` is one.
+        let is_whose = |start: usize| {
+            let before = start.checked_sub(1).map(|before| &tokens[before]);
+            before.is_some_and(|token| token.is_word() && !matches!(token.text, "and" | "or" | "not"))
+        };
         let (start, fit) = starts
+            .filter(|start| !shape.starts_with("store ") || !is_whose(*start))
             .filter_map(|start| Some((start, fit(shape, tokens, start)?)))
             .find(|(start, fit)| fit.end >= stop && *start < fit.end)?;
         let phrase = &tokens[start..fit.end];

@@ -179,6 +179,22 @@ impl<'t> Scene<'t> {
         self.is_sentence() && self.before(back).is_none_or(|token| begins.contains(&token.text)) && !self.is_listed()
     }
 
+    /// The comma before or at the place, if it follows on a condition without a colon and an action follows on it.
+    pub(super) fn comma_after_condition(&self) -> Option<Token<'t>> {
+        let at = if self.before_is(",") { self.at - 1 } else { self.at };
+        let comma = self.tokens.get(at).filter(|token| token.text == ",")?;
+        let begins = ["]", ".", "{", "}", ":"];
+        let start = self.tokens[..at].iter().rposition(|token| begins.contains(&token.text))?;
+        let is_label = self.tokens[start].text == "]";
+        let said = &self.tokens[start + 1..at];
+        let is_condition = said.iter().any(|token| ["holds", "hold", "is", "are"].contains(&token.text))
+            && said
+                .first()
+                .is_some_and(|token| !words::ACTIONS.contains(&token.text) && !words::LOOPS.contains(&token.text));
+        let acts = self.tokens.get(at + 1).is_some_and(|token| words::ACTIONS.contains(&token.text));
+        (self.is_sentence() && is_label && is_condition && acts).then_some(*comma)
+    }
+
     /// Whether the word before is one more member of a list: of options, or of numbers.
     fn is_listed(&self) -> bool {
         self.before(1).is_some_and(|token| token.text == ",") && self.wants(Rule::comma_or)

@@ -280,8 +280,12 @@ impl Compiler<'_> {
             let known: Vec<String> = words.chain(sets).chain(marks).collect();
             let built_in = ["mine", "theirs", "empty", "in my row", "in their row", "picked", "sown", "pit", "store"];
             let known = known.iter().map(String::as_str).chain(built_in);
+            let is_number = draft.numbers.iter().any(|number| number.name.value == name.text)
+                || draft.counters.iter().any(|(counter, _)| counter.value == name.text)
+                || super::BUILT_IN_NUMBERS.iter().any(|(number, _)| *number == name.text);
             self.fault(match self.pit_by_letter(&name.text) {
                 Some(pit) => fault.help(pit),
+                None if is_number => fault.help(format!("a place holds a number: write `holds {}`", name.text)),
                 None => {
                     let fault = with_remedy(fault, &name.text, known, "a place can be");
                     or_help(fault, format!("explain it: [words] {} = '…'", name.text))

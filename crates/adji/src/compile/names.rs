@@ -117,6 +117,10 @@ impl Compiler<'_> {
             other => {
                 let title = format!("no number is called `{other}`");
                 let fault = Diagnostic::error(codes::UNKNOWN_NUMBER, name.span, title, "a number is due here");
+                if draft.words.iter().any(|word| word.name.value == other) {
+                    self.fault(fault.help(format!("`{other}` says what a place is: write `is {other}`")));
+                    return super::ZERO;
+                }
                 let numbers = draft.numbers.iter().map(|entry| entry.name.value.as_str());
                 let counters = draft.counters.iter().map(|(counter, _)| counter.value.as_str());
                 let built_in = BUILT_IN_NUMBERS.iter().map(|(name, _)| *name);

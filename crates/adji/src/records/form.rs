@@ -8,6 +8,67 @@ use serde_json::Value;
 
 use super::{Entry, Seeds, Start};
 
+/// What the reader of JSON says, in words of games: what was found, what is due, what to do.
+pub(super) fn in_words(said: &str) -> String {
+    let (said, place) = said
+        .split_once(" in ")
+        .filter(|(first, _)| !first.starts_with("EOF"))
+        .map_or_else(|| (said, String::new()), |(said, place)| (said, format!(" in {place}")));
+    if let Some(key) = said.strip_prefix("missing field ") {
+        return format!("{key} is missing{place}; each move has `move`, `pits` and `stores`");
+    }
+    if let Some(what) = said.strip_prefix("EOF while parsing ") {
+        let what = match what {
+            "a string" => "a text",
+            "a value" => "a value",
+            other => other,
+        };
+        return format!("it ends in the middle of {what}{place}; write it whole, on one line");
+    }
+    let wrong = said.strip_prefix("invalid type: ").or(said.strip_prefix("invalid value: "));
+    if let Some((found, due)) = wrong.and_then(|wrong| wrong.split_once(", expected ")) {
+        return format!("{} stands here, and {} is due{place}", found_words(found), due_words(due));
+    }
+    let told = match said {
+        "recursion limit exceeded" => "lists and objects stand too deep in each other; a record needs five at most",
+        "expected value" => "a value is due: a number, a text in quotes, a list or an object",
+        "trailing characters" => "something follows on the record; write each on a line of its own",
+        "trailing comma" => "nothing follows on the last comma; take it out",
+        "key must be a string" => "a key in quotes is due",
+        "expected `:`" => "`:` is due between a key and its value",
+        "expected `,` or `}`" => "a comma or `}` is due",
+        "expected `,` or `]`" => "a comma or `]` is due",
+        "number out of range" => "the number is too large",
+        "invalid number" => "the number is not written as one",
+        other => other,
+    };
+    format!("{told}{place}")
+}
+
+fn found_words(found: &str) -> String {
+    match found.split_once(' ') {
+        Some(("integer" | "floating", number)) => format!("the number {}", number.trim_start_matches("point ")),
+        Some(("string", text)) => format!("the text {text}"),
+        Some(("boolean", flag)) => flag.to_string(),
+        _ => match found {
+            "map" => "an object".to_string(),
+            "sequence" => "a list".to_string(),
+            other => other.to_string(),
+        },
+    }
+}
+
+fn due_words(due: &str) -> &str {
+    match due {
+        "u64" | "u32" | "u16" | "usize" => "a whole number, 0 or more,",
+        "a sequence" => "a list `[…]`",
+        "a string" => "a text in quotes",
+        "a boolean" => "true or false",
+        due if due.starts_with("struct ") || due == "a map" => "an object `{…}`",
+        other => other,
+    }
+}
+
 /// A text; anything else is taken as not said.
 pub(super) fn text<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
     Value::deserialize(from).map(|value| value.as_str().map(str::to_string))

@@ -215,7 +215,11 @@ impl Replay<'_> {
             }
             Err(why) => {
                 let legal = tracer.legal(&self.game).join(" ");
-                differences.push(Difference::new("move", &entry.played, format!("{why} (legal: {legal})")));
+                differences.push(Difference::new(
+                    "move",
+                    &entry.played,
+                    if legal.is_empty() { why.clone() } else { format!("{why} (legal: {legal})") },
+                ));
                 tracer.position_text(self.game.position())
             }
         };

@@ -9,6 +9,7 @@ use super::{Scene, board};
 use crate::boards::player_name;
 use crate::difference::Difference;
 use crate::trace::{Over, over_words};
+use crate::variant::Variant;
 
 /// What `next` can say.
 pub(super) const NEXT_FORMS: [&str; 4] = ["south", "north", "chance", "nobody"];
@@ -26,6 +27,26 @@ fn check_words(key: &str, text: Option<&Text>, known: &[&str]) -> Result<(), Str
     let near = nearest(&lower, known.iter().copied()).or(known.iter().copied().find(|known| lower == *known));
     let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
     Err(format!("`{key}`: `{word}` is none of `{}`{near}", known.join("`, `")))
+}
+
+/// What is wrong with a scenario whatever comes out, each with the key that it speaks of.
+pub(super) fn faults(scenario: &Scenario, variant: &Variant) -> Vec<String> {
+    let (rules, names) = (&variant.rules, &variant.names);
+    let board = |key: &str, text: &Option<Text>| {
+        let parsed = text.as_ref().map(|text| crate::boards::parse(&text.value, rules, names));
+        parsed.and_then(Result::err).map(|error| format!("`{key}`: {error}"))
+    };
+    let mut faults: Vec<String> = board("board", &scenario.board).into_iter().collect();
+    faults.extend(board("gives", &scenario.gives));
+    faults.extend(check_words("next", scenario.next.as_ref(), &NEXT_FORMS).err());
+    faults.extend(check_words("over", scenario.over.as_ref(), &OVER_FORMS).err());
+    faults.extend(check_illegal(scenario).err());
+    for label in scenario.says.iter().flat_map(|says| says.value.split_whitespace()) {
+        if !rules.sentences.iter().any(|name| name.label.as_deref() == Some(label)) {
+            faults.push(format!("`says`: no sentence is labelled `{label}`"));
+        }
+    }
+    faults
 }
 
 /// A move that is illegal is not played: nothing can be said of what it comes to.
@@ -192,9 +213,6 @@ impl Scene<'_> {
         }
         let rules = &self.tracer.variant.rules;
         for label in scenario.says.iter().flat_map(|says| says.value.split_whitespace()) {
-            if !rules.sentences.iter().any(|name| name.label.as_deref() == Some(label)) {
-                return Err(format!("`says`: no sentence is labelled `{label}`"));
-            }
             if !report.carried_out.iter().any(|&id| rules.name_of(id).label.as_deref() == Some(label)) {
                 let mut said: Vec<&str> = Vec::new();
                 for &id in &report.carried_out {

@@ -133,7 +133,11 @@ fn readings_of_a_scenario_are_added() {
         "variant = \"@few\"\nlegal = \"A\"",
         "`variant`: `few` is not a reading: after `@` write a reading and its value, such as `origin=skipped`, several with a comma between",
     );
-    check("relay", "variant = \"@few=x\"\nlegal = \"A\"", "error[unknown-value]: the reading `few` has no value `x`");
+    check(
+        "relay",
+        "variant = \"@few=x\"\nlegal = \"A\"",
+        "`variant`: the reading `few` has no value `x`; its values are `two`, `none`; write one of these",
+    );
 }
 
 #[test]
