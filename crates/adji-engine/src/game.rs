@@ -14,7 +14,9 @@ use crate::rules::Ruleset;
 #[derive(Clone, Debug)]
 pub struct Game<'r> {
     rules: &'r Ruleset,
-    position: Position,
+    /// How things stand, and room for how they will: a move is played from the one to the other.
+    positions: [Position; 2],
+    now: usize,
     history: History,
     options: Vec<Move>,
 }
@@ -34,7 +36,7 @@ impl<'r> Game<'r> {
     /// A game from a position that [`Ruleset::start`] or [`Ruleset::begin_here`] made ready.
     #[must_use]
     pub fn from_position(rules: &'r Ruleset, position: Position) -> Game<'r> {
-        let mut game = Game { rules, position, history: History::new(), options: Vec::new() };
+        let mut game = Game { rules, positions: [position; 2], now: 0, history: History::new(), options: Vec::new() };
         game.open_decision(&mut Silent);
         game
     }
@@ -48,7 +50,7 @@ impl<'r> Game<'r> {
     /// How things stand.
     #[must_use]
     pub fn position(&self) -> &Position {
-        &self.position
+        &self.positions[self.now]
     }
 
     /// The earlier positions that the rules may ask for.
@@ -66,7 +68,7 @@ impl<'r> Game<'r> {
     /// Who won, nobody if it is a draw; `None` while the game goes on.
     #[must_use]
     pub fn winner(&self) -> Option<Player> {
-        match self.position.flow.status {
+        match self.position().flow.status {
             Status::Over(winner) => Some(winner),
             Status::Open | Status::MustPass => None,
         }
@@ -78,7 +80,7 @@ impl<'r> Game<'r> {
         if self.options.contains(&option) {
             return None;
         }
-        self.rules.refusal(&self.position, option, &self.history)
+        self.rules.refusal(self.position(), option, &self.history)
     }
 
     /// Plays a move.
@@ -97,10 +99,12 @@ impl<'r> Game<'r> {
         if let Some(refusal) = self.refusal(option) {
             return Err(Illegal(refusal));
         }
-        let rounds = self.position.flow.rounds;
-        let from = self.position;
-        self.rules.play_unchecked(&from, option, &self.history, observer, &mut self.position);
-        if self.position.flow.rounds != rounds {
+        let rounds = self.position().flow.rounds;
+        let [one, other] = &mut self.positions;
+        let (from, to) = if self.now == 0 { (one, other) } else { (other, one) };
+        self.rules.play_unchecked(from, option, &self.history, observer, to);
+        self.now = 1 - self.now;
+        if self.position().flow.rounds != rounds {
             self.history.truncate(self.rules, 0);
         }
         self.open_decision(observer);
@@ -108,13 +112,14 @@ impl<'r> Game<'r> {
     }
 
     fn open_decision(&mut self, observer: &mut impl Observer) {
-        let rounds = self.position.flow.rounds;
-        self.rules.options(&mut self.position, &self.history, &mut self.options, observer);
-        if self.position.flow.rounds != rounds {
+        let position = &mut self.positions[self.now];
+        let rounds = position.flow.rounds;
+        self.rules.options(position, &self.history, &mut self.options, observer);
+        if position.flow.rounds != rounds {
             self.history.truncate(self.rules, 0);
         }
-        if self.position.flow.stage == Stage::TurnBegins && !self.position.is_over() {
-            self.history.push(self.rules, &self.position);
+        if position.flow.stage == Stage::TurnBegins && !position.is_over() {
+            self.history.push(self.rules, position);
         }
     }
 }

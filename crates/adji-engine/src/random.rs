@@ -22,14 +22,15 @@ impl Dice {
     ///
     /// Lemire's method: the high half of a product, drawn again in the rare case that would favour small numbers.
     pub fn below(&mut self, bound: usize) -> usize {
-        let bound = u64::try_from(bound).unwrap_or(1).min(u64::from(u32::MAX));
+        let bound = u32::try_from(bound).unwrap_or(u32::MAX);
         if bound <= 1 {
             return 0;
         }
-        let unfair = (u64::from(u32::MAX) + 1) % bound;
         loop {
-            let product = u64::from(self.0.next_u32()) * bound;
-            if product & u64::from(u32::MAX) >= unfair {
+            let product = u64::from(self.0.next_u32()) * u64::from(bound);
+            let rest = product as u32;
+            // The remainder is smaller than the bound, so that it need not be worked out for most draws.
+            if rest >= bound || rest >= bound.wrapping_neg() % bound {
                 return (product >> 32) as usize;
             }
         }

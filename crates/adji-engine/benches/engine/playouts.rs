@@ -17,21 +17,23 @@ pub(crate) fn each_move(rules: &Ruleset, n: u64, random: &mut SplitMix, mut play
     const MOST_PLIES: usize = 1000;
     let start = rules.start();
     let (mut history, mut options) = (History::new(), Vec::new());
-    let mut next = start;
+    let (mut one, mut other) = (start, start);
+    // What changes places are the references, not the positions.
+    let (mut position, mut next) = (&mut one, &mut other);
     for _ in 0..n {
-        let mut position = start;
+        *position = start;
         history.truncate(rules, 0);
         for _ in 0..MOST_PLIES {
-            rules.options(&mut position, &history, &mut options, &mut Silent);
+            rules.options(position, &history, &mut options, &mut Silent);
             if options.is_empty() {
                 break;
             }
             if position.flow.stage == Stage::TurnBegins {
-                history.push(rules, &position);
+                history.push(rules, position);
             }
             let option = if options[0] == Move::Pass { Move::Pass } else { options[random.below(options.len())] };
-            played(&position, option);
-            rules.play_unchecked(&position, option, &history, &mut Silent, &mut next);
+            played(position, option);
+            rules.play_unchecked(position, option, &history, &mut Silent, next);
             std::mem::swap(&mut position, &mut next);
         }
     }
