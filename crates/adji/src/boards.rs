@@ -57,6 +57,9 @@ pub enum BoardError {
     /// What a turn remembers, where no decision is open in the middle of one.
     #[error("`{0}` tells of a turn under way: say as well which decision is open in it, as `asks {1} south in turn`")]
     NoTurn(String, String),
+    /// Items that cannot both be so.
+    #[error("{0}")]
+    Contradicts(String),
     /// What lay there when the turn began, where no rule asks for it.
     #[error("`{0}` cannot be: no rule asks what a place held at the beginning of the turn")]
     NeverAskedFor(String),
@@ -190,8 +193,11 @@ pub fn parse(text: &str, rules: &Ruleset, names: &Names) -> Result<Position, Boa
     position.remember(rules);
     let mut asked = false;
     let mut remembered = None;
-    for item in text.split(';').skip(1) {
-        let words: Vec<&str> = item.split_whitespace().collect();
+    let mut items: Vec<(&str, Vec<&str>)> =
+        text.split(';').skip(1).map(|item| (item, item.split_whitespace().collect())).collect();
+    // Who decides is said after whose turn it is, wherever it stands.
+    items.sort_by_key(|(_, words)| words.first() == Some(&"asks"));
+    for (item, words) in items {
         asked |= words.first() == Some(&"asks");
         if matches!(words.first(), Some(&("turn" | "had"))) {
             remembered = Some(item.trim());

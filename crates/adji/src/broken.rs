@@ -63,7 +63,13 @@ pub(crate) fn drop_what_follows(
     let unread = words_of_unread(pages, sources);
     let misnamed = faults.iter().filter(|fault| fault.code == BAD_NAME);
     let misnamed: Vec<Span> = misnamed.flat_map(places).collect();
+    // The rules themselves, or the file that they are taken from, could not be read: any text may stand there.
+    let lost = |fault: &Diagnostic| ["`rules`", "`extends`"].iter().any(|key| fault.title.contains(key));
+    let texts_are_lost = faults.iter().any(|fault| is_unread(fault) && lost(fault));
     let is_told = |fault: &Diagnostic| {
+        if texts_are_lost && (fault.code == codes::MISSING_PARAGRAPH || EXPLAINED_IN_TEXTS.contains(&fault.code)) {
+            return false;
+        }
         let Some(place) = fault.labels.first().map(|label| label.span) else { return true };
         let name = || name_at(sources, place);
         if EXPLAINED_IN_TEXTS.contains(&fault.code) && misnamed.contains(&place) {

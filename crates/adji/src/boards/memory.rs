@@ -8,8 +8,9 @@ use super::{BoardError, known, number, pits_of, seeds};
 use crate::notation::Names;
 use crate::wire;
 
-const FORM: &str = "turn starting C landing a captured 2 picked A b, which may name `starting`, `lifted`, `landing`, \
-    `going`, `laps`, `chose`, `amount`, `captured`, `now`, `picked` and `sown`";
+/// Closes the quotation that it stands in, and leaves one open.
+const FORM: &str = "turn starting A landing a captured 2`, naming what is not as at the beginning of a turn: `starting`, \
+    `lifted`, `landing`, `going`, `laps`, `chose`, `amount`, `captured`, `now` (0 to 65535), `picked`, `sown";
 const HAD: &str = "had 2 2 2 | 2 2 2, stores 0 0";
 
 /// What the turn under way remembers, as items of a board text: nothing of a turn that has not begun.
@@ -80,6 +81,11 @@ pub(super) fn read_had(item: &str, position: &mut Position, rules: &Ruleset, nam
         return Err(BoardError::BadItem { item: item.to_string(), form: HAD.to_string() });
     }
     let had = seeds(&text, &names.rows)?;
+    let (then, now) = (had.iter().map(|&seeds| u32::from(seeds)).sum::<u32>(), position.total());
+    if then != now {
+        let told = format!("`had` tells of {then} seeds, and the board of {now}: in a turn none are made or lost");
+        return Err(BoardError::Contradicts(told));
+    }
     if position.set_had(rules, &had) { Ok(()) } else { Err(BoardError::NeverAskedFor(item.to_string())) }
 }
 
@@ -123,6 +129,11 @@ pub(super) fn read_turn(
             _ => return Err(bad()),
         }
     }
+    if turn.captured_now > turn.captured {
+        let (now, captured) = (turn.captured_now, turn.captured);
+        let told = format!("`now {now}` tells of more seeds than `captured {captured}`, of which they are a part");
+        return Err(BoardError::Contradicts(told));
+    }
     if given.is_empty() { Err(bad()) } else { Ok(()) }
 }
 
@@ -131,7 +142,8 @@ const KEYS: [&str; 11] =
     ["starting", "lifted", "landing", "going", "laps", "chose", "amount", "captured", "now", "picked", "sown"];
 
 fn place_named(name: &str, rules: &Ruleset, names: &Names) -> Result<Place, BoardError> {
-    let mut places = (0..rules.board.places()).map(|index| Place(index as u8));
+    // Pits and the two stores: nothing is sown from the hand, or into what is out of play.
+    let mut places = (0..rules.board.pits + 2).map(|index| Place(index as u8));
     places.find(|&place| wire::place(place, names) == name).ok_or_else(|| {
         let stores = ["south-store", "north-store"].into_iter();
         BoardError::UnknownName {
@@ -219,12 +231,28 @@ settle = "each player: take mine."
     #[test]
     fn what_a_turn_remembers_is_named_once_and_with_its_words() {
         let told = |items: &str| read(&format!("0 3 3 | 0 2 2; stores 2 0; asks go south in turn; {items}"));
-        assert!(told("turn").starts_with("`turn` cannot be read: write it as `turn starting C landing a captured 2"));
+        assert!(
+            told("turn")
+                .starts_with("`turn` cannot be read: write it as `turn starting A landing a captured 2`, naming")
+        );
         assert!(told("turn captured some").starts_with("`turn captured some` cannot be read"));
         assert_eq!(told("turn laps 1 laps 1"), "`turn laps` is given twice");
         let known = "it has `A`, `B`, `C`, `a`, `b`, `c`, `south-store`, `north-store`";
         assert_eq!(told("turn landing D"), format!("`D` is not a place of this variant; {known}"));
         assert_eq!(told("turn chose go"), "`go` is not a named option of this variant; it has `go:on`, `go:stay`");
+        assert_eq!(
+            told("turn captured 1 now 2"),
+            "`now 2` tells of more seeds than `captured 1`, of which they are a part"
+        );
+        assert_eq!(
+            told("had 9 2 2 | 2 2 2"),
+            "`had` tells of 19 seeds, and the board of 12: in a turn none are made or lost"
+        );
+        assert!(told("turn landing hand").starts_with("`hand` is not a place of this variant"));
+        assert_eq!(
+            read("0 3 3 | 0 2 2; stores 2 0; asks go south in turn; north to move"),
+            "0 3 3 | 0 2 2; stores 2 0; north to move; asks go south in turn"
+        );
         let short = "South has 2 pits in this board text, and 3 on this board: write 3 numbers for it";
         assert_eq!(told("had 2 2 | 2 2 2"), short);
         assert_eq!(

@@ -41,7 +41,11 @@ impl<'v> Session<'v> {
         if let Some(divergence) = replayed.divergence {
             let differences: Vec<String> = divergence.differences.iter().map(ToString::to_string).collect();
             let (ply, played) = (divergence.ply, divergence.played);
-            return Err(format!("its move {ply}, `{played}`, comes out otherwise here:\n{}", differences.join("\n")));
+            let what = match ply {
+                0 => "its board at the end, without a move,".to_string(),
+                ply => format!("its move {ply}, `{played}`,"),
+            };
+            return Err(format!("{what} comes out otherwise here:\n{}", differences.join("\n")));
         }
         let variant = tracer.variant;
         let mut session = Session::new(tracer, verify::start(record, &tracer)?, settings);
