@@ -61,13 +61,16 @@ impl<'a> First<'a> {
     }
 }
 
-/// Compares with a lap that is kept: with the first one that it is asked about, which suffices where laps can be undone,
-/// or, by Brent's method, with lap 1, 2, 4, 8 … in turn. Memory does not grow with the laps.
+/// The lap that Brent's method keeps first. Most relays end before, and cost nothing then.
+const FIRST_KEPT: u64 = 16;
+
+/// Compares with a lap that is kept: one, which suffices where laps can be undone, or, by Brent's method, with one after
+/// the other, each kept for twice as long. Memory does not grow with the laps.
 pub(crate) struct Watch {
     recognition: Recognition,
     kept: Option<State>,
     since: u64,
-    renew_after: u64,
+    keep_at: u64,
 }
 
 /// What decides how a relay goes on.
@@ -78,7 +81,12 @@ struct State {
 
 impl Watch {
     pub(crate) fn new(recognition: Recognition) -> Watch {
-        Watch { recognition, kept: None, since: 0, renew_after: 1 }
+        Watch {
+            recognition,
+            kept: None,
+            since: 0,
+            keep_at: if recognition == Recognition::Brent { FIRST_KEPT } else { 1 },
+        }
     }
 }
 
@@ -96,9 +104,9 @@ impl Returns for Watch {
             return true;
         }
         self.since += 1;
-        if self.kept.is_none() || (self.recognition == Recognition::Brent && self.since == self.renew_after) {
+        if self.since == self.keep_at && (self.kept.is_none() || self.recognition == Recognition::Brent) {
             self.since = 0;
-            self.renew_after = if self.kept.is_some() { self.renew_after * 2 } else { 1 };
+            self.keep_at *= 2;
             match &mut self.kept {
                 Some(kept) => {
                     kept.position.copy_from(position);

@@ -11,6 +11,7 @@ mod growth;
 mod plain;
 mod playouts;
 mod ratios;
+mod recognition;
 mod variants;
 mod works;
 

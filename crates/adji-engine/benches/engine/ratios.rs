@@ -16,6 +16,7 @@ const RUNS: u32 = 9;
 pub(crate) fn table() {
     beside_plain();
     counted_leaves();
+    crate::recognition::table();
     traced_moves();
     loading();
 }
@@ -35,7 +36,7 @@ fn beside_plain() {
 }
 
 /// The shortest run of each of two works, done in turn.
-fn in_turn(mut works: [(&mut dyn FnMut() -> u64, u64); 2]) -> [f64; 2] {
+pub(crate) fn in_turn(mut works: [(&mut dyn FnMut() -> u64, u64); 2]) -> [f64; 2] {
     let again = works.each_mut().map(|(run, _)| clock::repeats(run));
     let mut best = [f64::INFINITY; 2];
     for _ in 0..RUNS {
