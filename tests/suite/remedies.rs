@@ -117,6 +117,24 @@ fn scenarios_that_lie_apart_are_checked_with_the_game_that_they_are_tested_with(
 }
 
 #[test]
+fn scenarios_of_no_game_are_told_wherever_scenarios_are_asked_for() {
+    let folder = folder("scenarios-of-no-game");
+    std::fs::create_dir_all(folder.join("variants")).expect("a folder");
+    std::fs::create_dir_all(folder.join("tests/scenarios")).expect("a folder");
+    write(&folder, "variants/ways.toml", EITHER_WAY);
+    let scenario = "[[scenario]]\nname = \"x\"\nmove = \"A+\"\nboard = \"2 2 2 | 2 2 2\"\nlegal = \"A+\"\n";
+    write(&folder, "tests/scenarios/wasy.scenarios.toml", scenario);
+    for (arguments, code) in
+        [(&["test"] as &[&str], 2), (&["tour"], 1), (&["check", "tests/scenarios"], 1), (&["check"], 1)]
+    {
+        let run = adji_in(&folder, arguments);
+        assert_eq!(run.code, code, "{arguments:?}: {}\n{}", run.stdout, run.stderr);
+        let told = run.stdout + &run.stderr;
+        assert!(told.contains("tests/scenarios/wasy.scenarios.toml"), "{arguments:?}: {told}");
+    }
+}
+
+#[test]
 fn a_game_resumed_elsewhere_says_how_its_variant_is_named() {
     let here = folder("saved-here");
     let elsewhere = folder("resumed-elsewhere");

@@ -1,6 +1,7 @@
 //! `adji perft`: counting all ways a game can go.
 
 use std::io::Write;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
@@ -12,7 +13,7 @@ use clap::{Args, ValueEnum};
 use serde_json::json;
 
 use super::{Context, position_of, quoted, variant_for};
-use crate::output::{Failure, Format, Outcome, Verdict, error};
+use crate::output::{Failure, Format, Outcome, Progress, Verdict, error};
 
 /// The greatest depth: far beyond what can be counted in any game with a choice.
 const MOST_DEPTH: u32 = 500;
@@ -161,15 +162,18 @@ fn divided(
     threads: usize,
     counting: Counting<'_>,
 ) -> Result<Vec<(Move, u64)>, Failure> {
-    let enough = if threads == 1 { 1 } else { threads.saturating_mul(PARTS) };
-    let parts = parts(rules, root, &History::new(), depth, enough);
+    let parts = parts(rules, root, &History::new(), depth, threads.saturating_mul(PARTS));
     let next = AtomicUsize::new(0);
+    let progress = Mutex::new(Progress::new("parts", Some(parts.len())));
     let work = || {
         let mut counted = Vec::new();
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
             let Some(part) = parts.get(at) else { return counted };
             counted.push((at, part.count(rules, counting)));
+            if let Ok(mut progress) = progress.lock() {
+                progress.step();
+            }
         }
     };
     let counted = std::thread::scope(|scope| {

@@ -48,9 +48,6 @@ impl Replay {
         // All moves are played before anything is printed, so that a part is not taken for the whole.
         let reports = play(&self.moves, &mut game, &tracer)?;
         if self.format == Format::Json {
-            if reports.is_empty() {
-                context.out.json(&standing(&game, &tracer))?;
-            }
             for report in &reports {
                 context.out.json(&wire::move_of(report, &tracer))?;
             }
@@ -77,16 +74,6 @@ impl Replay {
             _ => Detail::default(),
         }
     }
-}
-
-/// The board that nothing is played on, with the keys that moves have.
-fn standing(game: &Game<'_>, tracer: &Tracer<'_>) -> serde_json::Value {
-    let (position, board) = (game.position(), &tracer.variant.rules.board);
-    let pits: Vec<u16> = board.all_pits().map(|pit| position.seeds(pit)).collect();
-    let stores = Player::SIDES.map(|player| position.seeds(board.store(player)));
-    let is_over = matches!(position.flow.status, Status::Over(_));
-    let next = (!is_over).then(|| adji::boards::player_name(position.flow.asked));
-    serde_json::json!({"ply": 0, "legal": tracer.legal(game), "move": null, "pits": pits, "stores": stores, "next": next})
 }
 
 /// What can be chosen on a board that nothing is played on.
