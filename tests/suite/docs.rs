@@ -196,9 +196,9 @@ fn uses(examples: &str, row: &Word) -> bool {
     let used: Vec<&str> = examples.split([' ', '\n', '.', ',', ':', ';', '(', ')', '{', '}']).collect();
     let stands_for = |word: &str| word.chars().all(|letter| letter.is_uppercase() || ".…".contains(letter));
     let is_there = |form: &str| {
-        let words: Vec<&str> = form.split([' ', ',']).filter(|word| !word.is_empty()).collect();
-        let due = words.iter().filter(|word| !stands_for(word)).map(|word| word.trim_end_matches(','));
-        due.clone().count() > 0 && due.clone().all(|word| used.contains(&word))
+        let words = form.split([' ', ',']).filter(|word| !word.is_empty());
+        let due: Vec<&str> = words.filter(|word| !stands_for(word)).collect();
+        !due.is_empty() && due.iter().all(|word| used.contains(word))
     };
     std::iter::once(&row.word).chain(row.forms).any(|form| is_there(form))
 }

@@ -1,12 +1,10 @@
 //! Sheets of the shipped games, as people read them (`tests/prose/ID.snap`), and what holds of the prose of all rules.
 
-use std::path::Path;
-
+use adji::Variant;
 use adji::prose::{markdown, sheet, text};
-use adji::{Library, Variant};
 
 use crate::cli::{check_refused, command, finish};
-use crate::support::{Shipped, all_readings, files_in, root, shipped, snapshots_in, variant};
+use crate::support::{all_readings, root, shipped, snapshots_in, test_variants, variant};
 
 #[test]
 fn each_sheet_is_that_of_its_snapshot() {
@@ -33,31 +31,8 @@ pub fn check(variant: &Variant) -> Result<(), String> {
 /// Correct files of many kinds: each construct of the language is in one of them.
 #[test]
 fn every_test_variant_is_told_in_plain_words() {
-    let folder = root().join("tests/variants");
-    let mut told = 0;
-    for path in files_in("tests/variants", "toml") {
-        let loaded = adji::load(&path.display().to_string().parse().unwrap(), &Beside(&folder));
-        let Some(variant) = loaded.variant else { continue };
-        check(&variant).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        told += 1;
-    }
-    assert!(told > 10, "only {told} files");
-}
-
-/// Files of a folder; what is not there is one of the shipped ones.
-struct Beside<'f>(&'f Path);
-
-impl Library for Beside<'_> {
-    fn find(&self, base: &str, from: Option<&str>) -> Result<Option<(String, String)>, String> {
-        let path = if base.ends_with(".toml") { base.into() } else { self.0.join(format!("{base}.toml")) };
-        match std::fs::read_to_string(&path) {
-            Ok(text) => Ok(Some((path.display().to_string(), text))),
-            Err(_) => Shipped.find(base, from),
-        }
-    }
-
-    fn ids(&self) -> Vec<String> {
-        Vec::new()
+    for variant in test_variants() {
+        check(&variant).unwrap_or_else(|error| panic!("{}: {error}", variant.spec));
     }
 }
 

@@ -124,13 +124,18 @@ fn scenarios_of_no_game_are_told_wherever_scenarios_are_asked_for() {
     write(&folder, "variants/ways.toml", EITHER_WAY);
     let scenario = "[[scenario]]\nname = \"x\"\nmove = \"A+\"\nboard = \"2 2 2 | 2 2 2\"\nlegal = \"A+\"\n";
     write(&folder, "tests/scenarios/wasy.scenarios.toml", scenario);
-    for (arguments, code) in
-        [(&["test"] as &[&str], 2), (&["tour"], 1), (&["check", "tests/scenarios"], 1), (&["check"], 1)]
-    {
+    let told = |arguments: &[&str], code: i32| {
         let run = adji_in(&folder, arguments);
         assert_eq!(run.code, code, "{arguments:?}: {}\n{}", run.stdout, run.stderr);
         let told = run.stdout + &run.stderr;
         assert!(told.contains("tests/scenarios/wasy.scenarios.toml"), "{arguments:?}: {told}");
+        told
+    };
+    told(&["test"], 2);
+    told(&["tour"], 1);
+    for folder in ["tests/scenarios", "./tests/scenarios"] {
+        let told = told(&["check", folder], 1);
+        assert!(told.ends_with("1 file checked, 1 fault\n"), "{told}");
     }
 }
 

@@ -147,14 +147,14 @@ impl Context {
         faults.iter().map(draw).collect::<Vec<_>>().join("\n\n")
     }
 
-    /// Loads a variant that is to be played; warnings are told.
+    /// Loads a variant that is to be played. Warnings are not told: they are the business of `check`, which knows what is
+    /// used under other readings.
     pub(crate) fn load(&self, text: &str) -> Result<Loaded, Failure> {
         let spec: VariantSpec = text.parse().map_err(error)?;
         let loaded = load_to_play(&spec, &self.library);
         if loaded.variant.is_none() {
             return Err(failure(self.drawn(&loaded.diagnostics, &loaded.sources)));
         }
-        // Warnings are the business of `check`, which knows what is used under other readings.
         Ok(loaded)
     }
 }

@@ -303,3 +303,8 @@ fn ids_in(folder: &Path) -> Vec<String> {
     let files = files_in(folder).unwrap_or_default();
     files.iter().filter(|path| is_variant_file(path)).map(|path| adji::variant::id_of(path)).collect()
 }
+
+/// Whether two paths lead to one file, however they are written.
+pub(crate) fn is_same_file(one: &Path, other: &Path) -> bool {
+    one == other || one.canonicalize().ok().is_some_and(|one| other.canonicalize().ok() == Some(one))
+}

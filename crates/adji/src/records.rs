@@ -1,10 +1,11 @@
 //! Recorded games, one JSON object a line: reading them, holding them against a variant, writing random ones.
 //!
 //! Reading is lenient: keys that are not known are left alone. `form` sees to it that those that are known have the form
-//! they should have, `verify` replays a game and finds the first difference, `random` plays games that are the same on
-//! every machine.
+//! they should have, `verify` replays a game and finds the first difference, `made` writes games that were
+//! played, `random` plays games that are the same on every machine.
 
 mod form;
+pub(crate) mod made;
 pub mod random;
 pub mod verify;
 

@@ -219,21 +219,34 @@ impl Observer for CarriedOut {
     }
 }
 
-/// A sentence that is said never to be reached, or whose condition is said never to hold, is never carried out.
-#[test]
-fn what_is_said_never_to_happen_never_happens() {
-    let mut writer = Writer { dice: Dice::new(5, 0), labels: 0 };
-    let (mut loaded_files, mut accused, mut carried_out) = (0, 0, 0);
-    // How to try more of them is told in `docs/heavy-work.md`.
+/// How many files a test writes; how to try more of them is told in `docs/heavy-work.md`.
+const FILES_BY_CHANCE: u64 = 400;
+
+/// Files of a series, with their numbers.
+fn files_by_chance(series: u64) -> impl Iterator<Item = (u64, String)> {
     let files = std::env::var("FILES").ok().and_then(|files| files.parse().ok()).unwrap_or(FILES_BY_CHANCE);
-    for number in 0..files {
+    let mut writer = Writer { dice: Dice::new(series, 0), labels: 0 };
+    (0..files).map(move |number| {
         writer.labels = 0;
         let text = writer.file();
         if std::env::var_os("SHOW_FILES").is_some() {
             eprintln!("{number}\n{text}");
         }
-        let shelf = Shelf { files: vec![("chance.toml".to_string(), text.clone())] };
-        let loaded = adji::load(&"chance.toml".parse().unwrap(), &shelf);
+        (number, text)
+    })
+}
+
+fn load(text: &str) -> adji::Loaded {
+    let shelf = Shelf { files: vec![("chance.toml".to_string(), text.to_string())] };
+    adji::load(&"chance.toml".parse().unwrap(), &shelf)
+}
+
+/// A sentence that is said never to be reached, or whose condition is said never to hold, is never carried out.
+#[test]
+fn what_is_said_never_to_happen_never_happens() {
+    let (mut loaded_files, mut accused, mut carried_out) = (0, 0, 0);
+    for (number, text) in files_by_chance(5) {
+        let loaded = load(&text);
         let Some(variant) = &loaded.variant else { continue };
         loaded_files += 1;
         let never: Vec<&Diagnostic> = loaded
@@ -273,22 +286,12 @@ fn what_is_said_never_to_happen_never_happens() {
     assert!(loaded_files > 20 && accused > 20 && carried_out > 100, "{loaded_files} {accused} {carried_out}");
 }
 
-const FILES_BY_CHANCE: u64 = 400;
-
 /// What is said to be never or always so can be written as what is never or always so, and what is said to do nothing be left
 /// out: play is the same.
 #[test]
 fn what_is_said_to_be_idle_changes_nothing() {
-    let mut writer = Writer { dice: Dice::new(7, 0), labels: 0 };
     let mut accused = [0; 3];
-    let files = std::env::var("FILES").ok().and_then(|files| files.parse().ok()).unwrap_or(FILES_BY_CHANCE);
-    for number in 0..files {
-        writer.labels = 0;
-        let text = writer.file();
-        let load = |text: &str| {
-            let shelf = Shelf { files: vec![("chance.toml".to_string(), text.to_string())] };
-            adji::load(&"chance.toml".parse().unwrap(), &shelf)
-        };
+    for (number, text) in files_by_chance(7) {
         let loaded = load(&text);
         let Some(variant) = &loaded.variant else { continue };
         for fault in &loaded.diagnostics {

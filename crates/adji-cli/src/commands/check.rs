@@ -11,7 +11,7 @@ use adji::{Library, VariantSpec, check_file, codes, load, wire};
 use clap::{Args, ValueEnum};
 
 use super::{Context, quoted};
-use crate::library::{Folders, files_in, game_of_scenarios, is_scenario_file, read_text};
+use crate::library::{Folders, files_in, game_of_scenarios, is_same_file, is_scenario_file, read_text};
 use crate::output::{Failure, Outcome, Verdict, error, failure};
 
 /// Report every fault of variant files.
@@ -57,9 +57,11 @@ impl Check {
             specs.extend(self.specs(file, context)?);
         }
         if self.files.iter().any(|file| Path::new(file).is_dir()) {
-            let known: Vec<String> = specs.iter().map(|spec| spec.base.clone()).collect();
-            let lost = context.library.scenarios_of_no_game().into_iter().filter(|path| !known.contains(path));
-            specs.extend(lost.map(VariantSpec::plain));
+            for path in context.library.scenarios_of_no_game() {
+                if !is_among(&specs, &path) {
+                    specs.push(VariantSpec::plain(path));
+                }
+            }
         }
         let (mut faults, mut missing) = (0, Vec::new());
         let specs = self.with_scenarios(specs, context, &mut missing);
@@ -120,17 +122,13 @@ impl Check {
         context: &Context,
         missing: &mut Vec<String>,
     ) -> Vec<VariantSpec> {
-        let mut known: Vec<String> = specs.iter().map(|spec| spec.base.clone()).collect();
         let mut all = Vec::new();
-        for spec in specs {
-            let beside = self.scenarios_of(&spec, context);
-            all.push(spec);
-            match beside {
-                Ok(Some(base)) if !known.contains(&base) => {
-                    known.push(base.clone());
-                    all.push(VariantSpec::plain(base));
-                }
-                Ok(_) => {}
+        for spec in &specs {
+            all.push(spec.clone());
+            match self.scenarios_of(spec, context) {
+                Ok(Some(path)) if is_among(&specs, &path) || is_among(&all, &path) => {}
+                Ok(Some(path)) => all.push(VariantSpec::plain(path)),
+                Ok(None) => {}
                 Err(why) => missing.push(format!("error: {why}")),
             }
         }
@@ -160,6 +158,10 @@ impl Check {
             CheckFormat::Json => context.out.json(&wire::Fault::new(fault, sources)),
         }
     }
+}
+
+fn is_among(specs: &[VariantSpec], path: &str) -> bool {
+    specs.iter().any(|spec| is_same_file(Path::new(&spec.base), Path::new(path)))
 }
 
 /// Where the files of rules lie that are checked whole.

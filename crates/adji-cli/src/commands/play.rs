@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 
 use super::{Context, position_of, quoted, variant_for};
 use crate::files::{self, Existing};
-use crate::library::{plain, read_lines};
+use crate::library::{is_same_file, plain, read_lines};
 use crate::output::{Failure, Outcome, Verdict, error, failure, tell};
 
 /// Play a game: two people, or against an opponent that is random or greedy.
@@ -288,10 +288,7 @@ impl Shelf {
     /// Writes a file that is this game's, that is not there, or that may be replaced.
     fn write(&mut self, session: &Session<'_>, file: &Path, replace: bool) -> Result<(), String> {
         let text = session.saved();
-        let same = |own: &PathBuf| {
-            own == file || own.canonicalize().ok().is_some_and(|own| file.canonicalize().ok() == Some(own))
-        };
-        let is_own = self.own.iter().any(same);
+        let is_own = self.own.iter().any(|own| is_same_file(own, file));
         if !is_own && replace && file.exists() && file.extension().is_some_and(|end| end == "toml") {
             return Err(format!("`{}` is a file of rules, and is not replaced by a game", file.display()));
         }

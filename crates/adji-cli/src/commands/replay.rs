@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use adji::engine::{Game, Illegal, Player, Status};
+use adji::engine::{Game, Illegal, Status};
 use adji::trace::{Detail, MoveReport, Over, Tracer, over_words};
 use adji::wire;
 use clap::Args;

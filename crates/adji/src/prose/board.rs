@@ -21,17 +21,18 @@ impl Teller<'_> {
         let mut seeds = board.start.to_vec();
         seeds.resize(position.all_seeds(&self.variant.rules).len().max(board.places()), 0);
         let most = seeds.iter().copied().max().unwrap_or(0);
-        let mut texts = vec![self.rows(), self.names(), self.start()];
+        let rows = self.remark(&self.rows());
+        let names = Told { figure: self.drawn(&seeds, most), ..self.remark(&self.names()) };
+        let mut texts = vec![self.start()];
         texts.extend(self.stores());
         texts.extend(self.owners());
         texts.extend(self.relations());
         texts.extend(self.marks());
         texts.extend(self.counters());
         texts.extend(self.absent());
-        let mut sentences: Vec<Told> = texts.iter().map(|text| self.remark(text)).collect();
+        let mut sentences = vec![rows, names];
+        sentences.extend(texts.iter().map(|text| self.remark(text)));
         sentences.extend(setup);
-        // Behind the names of the pits.
-        sentences[1].figure = self.drawn(&seeds, most);
         Part::new("setup", "The board and the start", sentences)
     }
 

@@ -18,11 +18,7 @@ pub(super) fn in_words(said: &str) -> String {
         return format!("{key} is missing{place}; each move has `move`, `pits` and `stores`");
     }
     if let Some(what) = said.strip_prefix("EOF while parsing ") {
-        let what = match what {
-            "a string" => "a text",
-            "a value" => "a value",
-            other => other,
-        };
+        let what = if what == "a string" { "a text" } else { what };
         return format!("it ends in the middle of {what}{place}; write it whole, on one line");
     }
     let wrong = said.strip_prefix("invalid type: ").or(said.strip_prefix("invalid value: "));

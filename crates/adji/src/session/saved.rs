@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{Seat, Session, Settings};
 use crate::records::verify::{self, Strictness};
-use crate::records::{Entry, Record, Seeds, random};
+use crate::records::{Entry, Record, Seeds, made};
 use crate::trace::{MoveReport, Tracer};
 
 /// What a saved game says of who played it, as far as it does. A record of another program says nothing of that.
@@ -62,7 +62,7 @@ impl<'v> Session<'v> {
     #[must_use]
     pub fn record(&self) -> Record {
         let moves = self.done.iter().map(|done| done.entry.clone()).collect();
-        random::record(self.tracer.variant, &self.start, moves, &self.game)
+        made::record(self.tracer.variant, &self.start, moves, &self.game)
     }
 
     /// The record as one line of JSON, with who plays and the seed of the dice, so that the game can be resumed.
@@ -79,5 +79,5 @@ impl<'v> Session<'v> {
 /// A move as it is recorded: where it ended a game of a match, with the board of that game, not of the next.
 pub(super) fn entry(report: &MoveReport, tracer: &Tracer<'_>) -> Entry {
     let rules = &tracer.variant.rules;
-    random::entry(report.played.clone(), report.legal.clone(), Seeds::of(report.seeds(rules), &rules.board))
+    made::entry(report.played.clone(), report.legal.clone(), Seeds::of(report.seeds(rules), &rules.board))
 }
