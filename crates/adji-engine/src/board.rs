@@ -30,12 +30,6 @@ impl Steps {
         self.0[place.index()]
     }
 
-    /// The steps as a table, by index of the place they lead from.
-    #[inline]
-    pub(crate) fn table(&self) -> &[Place; 256] {
-        &self.0
-    }
-
     /// All steps, by index of the place they lead from.
     pub fn iter(&self) -> impl Iterator<Item = (Place, Place)> + '_ {
         let there = |(index, to): (usize, &Place)| to.exists().then_some((Place(index as u8), *to));

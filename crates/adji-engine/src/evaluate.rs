@@ -4,7 +4,7 @@ use crate::board::{Board, InOrder};
 use crate::observe::Observer;
 use crate::place::{Heading, Place, PlaceSet, Player};
 use crate::reader::{Reader, View};
-use crate::rules::{self, Cond, Count, Num, Set, Way};
+use crate::rules::{self, Cond, Count, Num, Operator, Rest, Set, Way};
 
 impl<O: Observer> Reader<'_, O> {
     #[inline]
@@ -201,7 +201,7 @@ impl<O: Observer> Reader<'_, O> {
             return false;
         }
         match count {
-            Count::Known { low, rest } => crate::program::fits(*low, *rest, number),
+            Count::Known { low, rest } => rest.fits(*low, number),
             Count::OneOf(numbers) => numbers.iter().any(|one| self.number(one, view) == number),
             Count::Between(Some(Num::Share { halved, plus }), None) => {
                 number >= i64::from(self.position.total >> halved) + plus
@@ -337,7 +337,7 @@ impl<O: Observer> Reader<'_, O> {
             // The commonest question of all: what each of some pits holds.
             Cond::Holds(rules::Place::Here, Count::Known { low, rest }) => {
                 let cells = &self.position.cells;
-                set.filtered(|place| crate::program::fits(*low, *rest, i64::from(cells[place.index()])))
+                set.filtered(|place| rest.fits(*low, i64::from(cells[place.index()])))
             }
             rarer => self.filtered_rarer(set, rarer, view),
         }
@@ -358,6 +358,35 @@ impl<O: Observer> Reader<'_, O> {
                 }
             }
             other => set.filtered(|place| self.holds(other, view.at(place))),
+        }
+    }
+}
+
+impl Rest {
+    /// Whether a number that is not negative is one of a [`Count::Known`] with these answers.
+    #[inline]
+    pub(crate) fn fits(self, low: u64, number: i64) -> bool {
+        match number {
+            ..=63 => low >> number & 1 == 1,
+            _ => match self {
+                Rest::None => false,
+                Rest::All => true,
+                Rest::Odd => number % 2 == 1,
+                Rest::Even => number % 2 == 0,
+            },
+        }
+    }
+}
+
+impl Operator {
+    /// Arithmetic, saturating; division by zero is zero.
+    pub(crate) fn of(self, left: i64, right: i64) -> i64 {
+        match self {
+            Operator::Plus => left.saturating_add(right),
+            Operator::Minus => left.saturating_sub(right),
+            Operator::Times => left.saturating_mul(right),
+            Operator::Div => left.checked_div_euclid(right).unwrap_or(0),
+            Operator::Mod => left.checked_rem_euclid(right).unwrap_or(0),
         }
     }
 }

@@ -2,9 +2,9 @@
 //!
 //! Reading order: [`place`] and [`board`] (what there is), [`rules`] (what a variant file becomes), [`position`], then
 //! the run: `reader` (a paragraph is read from the top), `evaluate` (what it asks), `act` (what it does), `lap` (sowing
-//! and relays; `plain` laps go by tables, `returns` recognises those that never stop), `options` (what can be chosen), `turns` (from one decision to the next); [`game`] is the checked front.
-//! [`observe`] is how traces see a run; [`program`] is what makes it fast where nobody does; [`count`] and [`random`]
-//! play many.
+//! and relays; `plain` laps go by tables, `returns` recognises relays that never stop), `options` (what can be chosen),
+//! `turns` (from one decision to the next); [`game`] is the checked front. [`observe`] is how traces see a run,
+//! [`program`] what makes it fast where nobody does; [`count`] and [`random`] play many.
 //!
 //! The engine never sees a text or a place in a file: compiled rules name their sentences by [`rules::SentenceId`].
 //! Seeds only move from one place to another, so that none is created or lost, whatever the rules say.

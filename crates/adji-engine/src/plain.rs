@@ -17,7 +17,7 @@ impl<'a, O: Observer> Reader<'a, O> {
         let (mover, heading) = (flow.mover, flow.turn.heading);
         let landings = landings.of(mover);
         let landing = self.drop_plainly(plain.paths(mover, heading), from, seeds);
-        if !landing.exists() {
+        if !landing.exists() && seeds > 0 {
             return Outcome::Endless;
         }
         let follows = if self.one_lap { Landing::Stop } else { landings.at(landing, self.position.seeds(landing)) };
@@ -66,7 +66,7 @@ impl<'a, O: Observer> Reader<'a, O> {
                 return Outcome::Endless;
             }
             let landing = self.drop_plainly(paths, from, seeds);
-            if !landing.exists() {
+            if !landing.exists() && seeds > 0 {
                 return Outcome::Endless;
             }
             match landings.at(landing, self.position.seeds(landing)) {
@@ -101,7 +101,7 @@ impl<'a, O: Observer> Reader<'a, O> {
         };
         let cells = &mut self.position.cells;
         for place in path {
-            // Nowhere has a cell too, beyond those in use; wrapping, as nothing is said of what it holds.
+            // Nowhere has a cell too. Whatever it holds, and whose it is: a lap that comes there is given back as a whole.
             cells[place.index()] = cells[place.index()].wrapping_add(1);
         }
         path.last().copied().unwrap_or(from)

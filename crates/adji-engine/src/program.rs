@@ -15,7 +15,7 @@ use std::cell::{Cell, RefCell};
 
 pub(crate) use asks::Asking;
 use fold::Facts;
-pub(crate) use fold::{MOST_SEEDS, fits};
+pub(crate) use fold::MOST_SEEDS;
 pub(crate) use paths::{Paths, Plain, next};
 use write::Writer;
 
@@ -34,8 +34,8 @@ pub struct Programs {
     pub(crate) turn: [Option<Program>; 2],
     /// The decisions, by who chooses.
     pub(crate) asks: [Vec<Asking>; 2],
-    /// There, if each lap gives a seed to every place it comes to, but perhaps the one it was lifted from, and no rule asks
-    /// which places those were.
+    /// What plain laps go by, if all laps are: each gives a seed to every place it comes to, but perhaps the one it was
+    /// lifted from, and no rule asks which places those were.
     pub(crate) plain: Option<Plain>,
 }
 
@@ -50,7 +50,8 @@ pub(crate) type Program = Box<[Op]>;
 pub(crate) enum Op {
     /// A place holds one of these numbers of seeds.
     Holds { place: Place, rest: Rest, low: u64, ways: Ways },
-    /// A place holds at least all seeds of the game, halved so many times, and `plus` more.
+    /// A place holds at least all seeds of the game, halved so many times, and `plus` more; in few bits, so that all ops are
+    /// small.
     HoldsShare { place: Place, halved: u8, plus: i32, ways: Ways },
     /// The cells from one index to before another hold nothing: seeds as they lie, or as they lay when the turn began.
     Empty { from: u16, to: u16, ways: Ways },
@@ -220,7 +221,8 @@ impl Landings {
         let unknown = self.landing(rules, facts);
         let asked = std::mem::take(&mut *facts.asked.borrow_mut());
         let mut landings = [unknown; NUMBERS];
-        if asked.is_empty() || asked.len() > 64 {
+        // Where the text could not be written for all numbers, not all that it asks is known.
+        if unknown == Landing::Read || asked.is_empty() || asked.len() > 64 {
             return landings;
         }
         // Numbers that give the same answers to all that is asked share a program.
@@ -229,9 +231,12 @@ impl Landings {
             let answers = asked.iter().fold(0, |answers, low| answers << 1 | (low >> seeds & 1));
             *landing = match known.iter().find(|(same, _)| *same == answers) {
                 Some((_, landing)) => *landing,
-                None => self.landing(rules, Facts { landed: Some(seeds), ..facts }),
+                None => {
+                    let landing = self.landing(rules, Facts { landed: Some(seeds), ..facts });
+                    known.push((answers, landing));
+                    landing
+                }
             };
-            known.push((answers, *landing));
         }
         landings
     }
@@ -254,7 +259,8 @@ impl Landings {
 }
 
 /// Whether all sowing goes the way of the board: no choice and no word of the rules turns it.
-fn heading_is_fixed(rules: &Ruleset) -> bool {
+#[must_use]
+pub fn heading_is_fixed(rules: &Ruleset) -> bool {
     let chosen = rules.asks.iter().flat_map(|ask| &ask.choosing);
     let mut offers = chosen.map(|choosing| matches!(choosing.choice, Choice::Add { either_way: true, .. }));
     !offers.any(|either| either) && !texts(rules).any(|sentences| sentences.iter().any(turns_round))

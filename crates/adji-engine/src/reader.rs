@@ -107,11 +107,7 @@ impl<'a, O: Observer> Reader<'a, O> {
 
     /// Reads sentences from the top until one turns.
     pub(crate) fn sentences(&mut self, sentences: &'a [Sentence], view: View) -> Outcome {
-        self.sentences_after(false, sentences, view)
-    }
-
-    /// The same for the rest of a text, knowing whether the sentence before was carried out.
-    pub(crate) fn sentences_after(&mut self, mut carried_out: bool, sentences: &'a [Sentence], view: View) -> Outcome {
+        let mut carried_out = false;
         for sentence in sentences {
             let due = match &sentence.guard {
                 Guard::Always => true,

@@ -18,7 +18,7 @@ pub(crate) trait Returns {
 
 /// Compares with the first lap of the move, which suffices where laps can be undone: it began with all of one place.
 ///
-/// Where all places of the track are alike ([`Programs::ring`]), a board that is the first one turned along the track, the
+/// Where all places of the track are alike (`Plain::ring`), a board that is the first one turned along the track, the
 /// hand with it, proves as much: what led from the one to the other leads on from there in the same way, and so for ever.
 /// A relay that never stops is noticed up to as many times sooner as the track has places.
 pub(crate) struct First<'a> {
@@ -26,7 +26,7 @@ pub(crate) struct First<'a> {
     from: Place,
     /// How many seeds the first lap had.
     lifted: u16,
-    track: &'a [Place; 256],
+    track: &'a Steps,
     /// How many places the track has, if all are alike; 0 if not.
     ring: usize,
 }
@@ -43,13 +43,13 @@ impl<'a> First<'a> {
     /// The lap with which the mover began from that place, on a board that was `before` then.
     pub(crate) fn new(before: &'a Position, from: Place, track: &'a Steps, ring: usize) -> First<'a> {
         let ring = if before.total <= u32::from(MOST_SEEDS) { ring } else { 0 };
-        First { before, from, lifted: before.cells[from.index()], track: track.table(), ring }
+        First { before, from, lifted: before.cells[from.index()], track, ring }
     }
 
     fn is_turned(&self, position: &Position, from: Place) -> bool {
         let (mut now, mut then) = (from, self.from);
         (1..self.ring).all(|_| {
-            (now, then) = (self.track[now.index()], self.track[then.index()]);
+            (now, then) = (self.track.from(now), self.track.from(then));
             position.cells[now.index()] == self.before.cells[then.index()]
         })
     }

@@ -6,7 +6,7 @@
 use std::cell::{Cell, RefCell};
 
 use crate::place::{Heading, Place, PlaceSet, Player};
-use crate::rules::{self, Action, Choice, Choosing, Cond, Count, Num, Operator, Portion, Rest, Ruleset, Set, Way};
+use crate::rules::{self, Action, Choice, Choosing, Cond, Count, Num, Portion, Ruleset, Set, Way};
 
 /// What is known where a part stands.
 #[derive(Clone, Copy)]
@@ -235,7 +235,7 @@ impl<'r> Facts<'r> {
             Cond::Holds(place, count) => self.holds(self.place(place), self.count(count)),
             Cond::Is(Num::Seeds(place), count) => self.holds(self.place(place), self.count(count)),
             Cond::Is(number, count) => match (self.num(number), self.count(count)) {
-                (Num::Const(number), Count::Known { low, rest }) => Cond::Const(number >= 0 && fits(low, rest, number)),
+                (Num::Const(number), Count::Known { low, rest }) => Cond::Const(number >= 0 && rest.fits(low, number)),
                 (number, count) => Cond::Is(number, count),
             },
             Cond::In(place, set) => match (self.place(place), self.set(set)) {
@@ -297,7 +297,10 @@ impl<'r> Facts<'r> {
             (rules::Place::Const(at), Count::Known { low, .. }, landed) if Some(*at) == self.landing => match landed {
                 Some(seeds) => Cond::Const(low >> seeds & 1 == 1),
                 None => {
-                    self.asked.borrow_mut().push(*low);
+                    let mut asked = self.asked.borrow_mut();
+                    if !asked.contains(low) {
+                        asked.push(*low);
+                    }
                     Cond::Holds(place, count)
                 }
             },
@@ -382,32 +385,6 @@ impl<'r> Facts<'r> {
         match set {
             Set::One(place) => Set::One(self.place(place)),
             set => self.set(set),
-        }
-    }
-}
-
-/// Whether a number that is not negative is among those of [`Count::Known`].
-pub(crate) fn fits(low: u64, rest: Rest, number: i64) -> bool {
-    match number {
-        ..=63 => low >> number & 1 == 1,
-        _ => match rest {
-            Rest::None => false,
-            Rest::All => true,
-            Rest::Odd => number % 2 == 1,
-            Rest::Even => number % 2 == 0,
-        },
-    }
-}
-
-impl Operator {
-    /// Arithmetic, saturating; division by zero is zero.
-    pub(crate) fn of(self, left: i64, right: i64) -> i64 {
-        match self {
-            Operator::Plus => left.saturating_add(right),
-            Operator::Minus => left.saturating_sub(right),
-            Operator::Times => left.saturating_mul(right),
-            Operator::Div => left.checked_div_euclid(right).unwrap_or(0),
-            Operator::Mod => left.checked_rem_euclid(right).unwrap_or(0),
         }
     }
 }

@@ -45,7 +45,7 @@ impl Plain {
 pub(crate) struct Paths(Box<[[Place; LENGTH]]>);
 
 /// A lap of more seeds is sown step by step.
-pub(crate) const LENGTH: usize = 64;
+const LENGTH: usize = 64;
 
 impl Paths {
     /// The paths along a track on a board of so many places; with `but_lifted`, none gives a seed to where it began. A

@@ -1,6 +1,6 @@
 //! Carrying out a program.
 
-use super::{Op, Ways, fits};
+use super::{Op, Ways};
 use crate::observe::Observer;
 use crate::reader::{Outcome, Reader, View};
 
@@ -21,7 +21,7 @@ impl<'a, O: Observer> Reader<'a, O> {
             let run = |from: u16, to: u16| &cells[usize::from(from)..usize::from(to)];
             at = match &program[at] {
                 Op::Holds { place, rest, low, ways } => {
-                    ways.after(fits(*low, *rest, i64::from(self.position.seeds(*place))))
+                    ways.after(rest.fits(*low, i64::from(self.position.seeds(*place))))
                 }
                 Op::HoldsShare { place, halved, plus, ways } => {
                     let share = i64::from(self.position.total >> halved) + i64::from(*plus);
@@ -34,7 +34,7 @@ impl<'a, O: Observer> Reader<'a, O> {
                 }
                 Op::Together { from, to, rest, low, ways } => {
                     let seeds = run(*from, *to).iter().map(|&seeds| u32::from(seeds)).sum::<u32>();
-                    ways.after(fits(*low, *rest, i64::from(seeds)))
+                    ways.after(rest.fits(*low, i64::from(seeds)))
                 }
                 Op::Flagged { cell, bits, ways } => ways.after(cells[usize::from(*cell)] & bits != 0),
                 Op::AllFlagged { cell, bits, ways } => ways.after(cells[usize::from(*cell)] & bits == *bits),

@@ -97,6 +97,8 @@ impl<'r> Writer<'r> {
     }
 
     fn label(&mut self) -> Label {
+        // Jumps name labels by few bits.
+        self.given_up |= self.labels.len() >= usize::from(u16::MAX);
         self.labels.push((0, false));
         Label(self.labels.len() - 1)
     }
@@ -436,6 +438,7 @@ impl<'r> Writer<'r> {
             Action::Drop(rules::Place::Const(into)) if into.exists() => self.push(Op::Drop(into)),
             Action::Pick(Set::Const(places)) => self.push(Op::Pick(places)),
             other => {
+                // The other turning words were written before.
                 let turns = matches!(other, Action::Sow(..) | Action::Relay(..) | Action::Ask(..) | Action::Begin(_));
                 self.push(Op::Act(self.scope(), Box::new(other)));
                 self.live &= !turns;

@@ -129,6 +129,10 @@ pub(super) fn read_turn(
             _ => return Err(bad()),
         }
     }
+    if turn.heading != rules.board.heading && adji_engine::program::heading_is_fixed(rules) {
+        let told = format!("`going {}` cannot be: no rule turns the sowing round", heading_name(turn.heading));
+        return Err(BoardError::Contradicts(told));
+    }
     if turn.captured_now > turn.captured {
         let (now, captured) = (turn.captured_now, turn.captured);
         let told = format!("`now {now}` tells of more seeds than `captured {captured}`, of which they are a part");
@@ -248,6 +252,7 @@ settle = "each player: take mine."
             told("had 9 2 2 | 2 2 2"),
             "`had` tells of 19 seeds, and the board of 12: in a turn none are made or lost"
         );
+        assert_eq!(told("turn going clockwise"), "`going clockwise` cannot be: no rule turns the sowing round");
         assert!(told("turn landing hand").starts_with("`hand` is not a place of this variant"));
         assert_eq!(
             read("0 3 3 | 0 2 2; stores 2 0; asks go south in turn; north to move"),
