@@ -203,7 +203,7 @@ impl<'a, O: Observer> Reader<'a, O> {
         let ask = &rules.asks[usize::from(index)];
         self.position.flow.turn.consider(option, index);
         let here = option.place().unwrap_or(Place::NOWHERE);
-        let sows = self.asking().and_then(|asking| asking.sows);
+        let sows = self.programs.and_then(|programs| programs.sows[usize::from(index)]);
         if let (Some(left), true) = (sows, here.exists()) {
             let seeds = self.position.seeds(here).saturating_sub(left);
             self.transfer(here, self.board().hand(), seeds);

@@ -34,6 +34,8 @@ pub struct Programs {
     pub(crate) turn: [Option<Program>; 2],
     /// The decisions, by who chooses.
     pub(crate) asks: [Vec<Asking>; 2],
+    /// For each decision, how many seeds stay behind, if all that is done is to lift the rest of the place chosen and sow it.
+    pub(crate) sows: Vec<Option<u16>>,
     /// What plain laps go by, if all laps are: each gives a seed to every place it comes to, but perhaps the one it was
     /// lifted from, and no rule asks which places those were.
     pub(crate) plain: Option<Plain>,
@@ -197,6 +199,7 @@ impl Programs {
             lap,
             after_turn: by_player(&rules.after_turn),
             turn: by_player(&rules.turn),
+            sows: rules.asks.iter().map(|ask| asks::plain_sowing(&ask.acting)).collect(),
             asks: Player::SIDES.map(|me| rules.asks.iter().map(|ask| Asking::of(ask, facts(me))).collect()),
         };
         (left.get() > 0).then_some(programs)

@@ -11,8 +11,6 @@ pub(crate) struct Asking {
     /// How many of the first of them speak of places only: one that offers places as they are, and those after it that
     /// narrow them by what does not depend on the way they are played. They are answered for all places at once.
     pub(crate) by_place: usize,
-    /// How many seeds stay behind, if all that is done is to lift the rest of the place chosen and sow it.
-    pub(crate) sows: Option<u16>,
 }
 
 impl Asking {
@@ -20,7 +18,6 @@ impl Asking {
         Asking {
             choosing: ask.choosing.iter().map(|sentence| facts.choosing(sentence)).collect(),
             by_place: by_place(&ask.choosing),
-            sows: plain_sowing(&ask.acting),
         }
     }
 }
@@ -34,8 +31,8 @@ fn by_place(choosing: &[Choosing]) -> usize {
     choosing.iter().enumerate().take_while(|&sentence| plain(sentence)).count()
 }
 
-/// `lift here, sow` or `lift all but 1 of here, sow`, and nothing else.
-fn plain_sowing(acting: &[Sentence]) -> Option<u16> {
+/// How many seeds stay behind, if the sentences are `lift here, sow` or `lift all but 1 of here, sow`, and nothing else.
+pub(super) fn plain_sowing(acting: &[Sentence]) -> Option<u16> {
     let [Sentence { guard: Guard::Always, body: Body::Actions(actions), .. }] = acting else { return None };
     match &actions[..] {
         [Action::Lift(portion, Set::One(rules::Place::Here)), Action::Sow(None, None)] => match portion {
