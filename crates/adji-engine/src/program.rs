@@ -277,16 +277,11 @@ fn texts(rules: &Ruleset) -> impl Iterator<Item = &[Sentence]> {
 }
 
 fn turns_round(sentence: &Sentence) -> bool {
+    let turns = |action: &Action| {
+        matches!(action, Action::Sow(_, Some(Way::Back | Way::To(_))) | Action::Relay(_, Some(Way::Back | Way::To(_))))
+    };
     match &sentence.body {
-        Body::Actions(actions) => actions.iter().any(|action| {
-            matches!(
-                action,
-                Action::Sow(_, Some(Way::Back | Way::To(_))) | Action::Relay(_, Some(Way::Back | Way::To(_)))
-            )
-        }),
-        Body::Block(sentences) => sentences.iter().any(turns_round),
-        Body::Walk(_, inner) | Body::Each(_, inner) | Body::EachPlayer(inner) | Body::At(_, inner) => {
-            turns_round(inner)
-        }
+        Body::Actions(actions) => actions.iter().any(turns),
+        other => other.inner().iter().any(turns_round),
     }
 }

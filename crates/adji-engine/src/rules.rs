@@ -243,6 +243,20 @@ pub enum Body {
     Walk(Box<Walk>, Box<Sentence>),
 }
 
+impl Body {
+    /// The sentences inside it.
+    #[must_use]
+    pub fn inner(&self) -> &[Sentence] {
+        match self {
+            Body::Actions(_) => &[],
+            Body::Block(sentences) => sentences,
+            Body::Each(_, one) | Body::EachPlayer(one) | Body::At(_, one) | Body::Walk(_, one) => {
+                std::slice::from_ref(one)
+            }
+        }
+    }
+}
+
 /// A walk: from `from`, then each `by`-th place on, while `condition` holds, at most `bound` places, at most once round.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs, reason = "told above")]

@@ -21,6 +21,18 @@ impl Span {
     pub fn to(self, other: Span) -> Span {
         Span { end: other.end.max(self.end), ..self }
     }
+
+    /// Whether `other` lies in it.
+    #[must_use]
+    pub fn contains(self, other: Span) -> bool {
+        self.file == other.file && self.start <= other.start && other.end <= self.end
+    }
+
+    /// Whether the two have something in common, or touch.
+    #[must_use]
+    pub fn meets(self, other: Span) -> bool {
+        self.file == other.file && self.start <= other.end && other.start <= self.end
+    }
 }
 
 /// A value with the place where it was written.

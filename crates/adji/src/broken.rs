@@ -104,16 +104,16 @@ fn lost_keys(pages: &[Page], draft: &Draft, sources: &Sources) -> HashSet<String
     fn of<T>(entries: &[Entry<T>]) -> impl Iterator<Item = &str> {
         entries.iter().map(|entry| entry.name.value.as_str())
     }
-    let mut known: HashSet<&str> = of(&draft.numbers).chain(of(&draft.words)).chain(of(&draft.sets)).collect();
-    known.extend(of(&draft.steps).chain(of(&draft.rules)));
-    known.extend(draft.marks.iter().map(|(name, _)| name.value.as_str()));
-    known.extend(draft.counters.iter().map(|(name, _)| name.value.as_str()));
-    for (_, layer) in draft.readings.iter().flat_map(|reading| &reading.reading.values) {
+    let mut known: HashSet<&str> = HashSet::new();
+    for layer in pages.iter().flat_map(layers) {
         known.extend(of(&layer.numbers).chain(of(&layer.words)).chain(of(&layer.sets)));
         known.extend(of(&layer.steps).chain(of(&layer.rules)));
         known.extend(layer.marks.iter().map(|(name, _)| name.value.as_str()));
         known.extend(layer.counters.iter().map(|(name, _)| name.value.as_str()));
     }
+    let board = &draft.board;
+    let read = [("pits", board.pits.is_some()), ("seeds", board.seeds.is_some()), ("start", board.start.is_some())];
+    known.extend(read.into_iter().filter(|(_, is_read)| *is_read).map(|(key, _)| key));
     let mut keys = HashSet::new();
     for page in pages {
         // In rule texts nothing is equal: what stands before such a sign is a key.
@@ -165,7 +165,7 @@ impl<'d> Sound<'d> {
     pub(crate) fn of(draft: &'d Draft, pages: &'d [Page], faults: &[Diagnostic], sources: &'d Sources) -> Sound<'d> {
         let errors: Vec<Span> = faults.iter().filter(|fault| is_error(fault)).flat_map(places).collect();
         let text = |name: &'d str, places: Vec<Span>, is_read: bool| {
-            let is_sound = is_read && !errors.iter().any(|error| places.iter().any(|place| meet(*place, *error)));
+            let is_sound = is_read && !errors.iter().any(|error| places.iter().any(|place| place.meets(*error)));
             let words = places.iter().flat_map(|place| words(sources.text(*place))).collect();
             Text { name, places, words, is_sound }
         };
@@ -215,7 +215,7 @@ impl<'d> Sound<'d> {
     pub(crate) fn bears(&self, fault: &Diagnostic) -> bool {
         let own = || {
             let place = fault.labels.first()?.span;
-            self.rules.iter().find(|text| text.places.iter().any(|known| meet(*known, place)))
+            self.rules.iter().find(|text| text.places.iter().any(|known| known.meets(place)))
         };
         let in_sound = |names: &[&str]| own().is_some_and(|text| text.is_sound && names.contains(&text.name));
         match fault.code {
@@ -234,9 +234,7 @@ impl<'d> Sound<'d> {
             _ => false,
         }
     }
-}
 
-impl Sound<'_> {
     /// Whether that of which it depends how the last seed lies in the landing pit has no fault: `seed`, and decisions, which
     /// may sow.
     fn sowing_is_sound(&self) -> bool {
@@ -247,9 +245,4 @@ impl Sound<'_> {
 
 fn places(fault: &Diagnostic) -> impl Iterator<Item = Span> {
     fault.labels.iter().map(|label| label.span)
-}
-
-/// Whether two places have something in common, or one of them is empty and stands at the other.
-fn meet(one: Span, other: Span) -> bool {
-    one.file == other.file && one.start <= other.end && other.start <= one.end
 }

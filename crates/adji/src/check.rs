@@ -1,7 +1,9 @@
 //! What is found before play.
 //!
-//! `facts` knows what is so in all play, `asked` what is idle because of it. `labels`, `paragraphs` and `misread` look at the text as written; `turning`, `hand`, `endings` and `idle` at the compiled rules, with
-//! `solve` answering whether conditions can hold together.
+//! - `labels`, `paragraphs`, `misread` look at the text as written.
+//! - `turning` (with `emptied`, `captures`), `hand`, `choosing`, `endings`, `laps`, `stuck` and `idle` look at the compiled
+//!   rules; `work` at how long they may take.
+//! - `facts` knows what is so in all play, `asked` what is idle because of it, `solve` whether conditions can hold together.
 
 mod asked;
 mod captures;

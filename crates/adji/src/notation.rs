@@ -115,11 +115,18 @@ impl Names {
     }
 
     fn parse_place(&self, name: &str, position: &Position, rules: &Ruleset) -> Option<Place> {
+        match name {
+            "store" => Some(rules.board.store(position.flow.asked)).filter(|place| place.exists()),
+            name => self.place_named(name, rules),
+        }
+    }
+
+    /// The place of that name, whoever decides.
+    pub(crate) fn place_named(&self, name: &str, rules: &Ruleset) -> Option<Place> {
         if let Some(pit) = self.pits.iter().position(|pit| pit == name) {
             return Some(Place(pit as u8));
         }
         match name {
-            "store" => Some(rules.board.store(position.flow.asked)).filter(|place| place.exists()),
             "south-store" => Some(rules.board.store(adji_engine::Player::South)),
             "north-store" => Some(rules.board.store(adji_engine::Player::North)),
             "hand" => Some(rules.board.hand()),

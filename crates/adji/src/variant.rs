@@ -274,8 +274,8 @@ impl Loader<'_> {
         self.work += 100 * compiled.size;
         self.faults.retain(|fault| !crate::inspect::is_of_use(fault));
         // Rules that are too large, or go in a circle, cannot be looked at as a whole.
-        let is_endless = self.faults.iter().any(|fault| [codes::CIRCULAR, codes::TOO_LARGE].contains(&fault.code));
-        if !made_up && !is_endless && !own.is_abstract {
+        let is_unbounded = self.faults.iter().any(|fault| [codes::CIRCULAR, codes::TOO_LARGE].contains(&fault.code));
+        if !made_up && !is_unbounded && !own.is_abstract {
             let sound = Sound::of(draft, pages, &self.faults, &self.sources);
             let mut found = Vec::new();
             self.work += crate::check::rules(draft, &compiled, &geometry.names, is_given, file, &mut found);

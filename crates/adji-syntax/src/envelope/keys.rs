@@ -91,23 +91,18 @@ impl<'t> Faults<'t> {
 
     /// A whole number that is not negative.
     pub(super) fn number(&self, key: &str, value: &Value<'_>) -> Option<Spanned<u32>> {
+        self.number_up_to(key, value, u32::MAX)
+    }
+
+    /// A whole number; of one that is too large for any use, `most` is told.
+    pub(super) fn number_up_to(&self, key: &str, value: &Value<'_>, most: u32) -> Option<Spanned<u32>> {
         let DeValue::Integer(number) = value.get_ref() else {
             return self.wrong_type(key, value, "a whole number", "write a whole number, without quotes");
         };
         let span = self.span(value.span());
         match u32::from_str_radix(number.as_str(), number.radix()) {
             Ok(value) => Some(Spanned { value, span }),
-            Err(_) => self.out_of_range(key, number, span, u32::MAX),
-        }
-    }
-
-    /// A whole number; of one that is too large for any use, `most` is told.
-    pub(super) fn number_up_to(&self, key: &str, value: &Value<'_>, most: u32) -> Option<Spanned<u32>> {
-        match value.get_ref() {
-            DeValue::Integer(number) if u32::from_str_radix(number.as_str(), number.radix()).is_err() => {
-                self.out_of_range(key, number, self.span(value.span()), most)
-            }
-            _ => self.number(key, value),
+            Err(_) => self.out_of_range(key, number, span, most),
         }
     }
 

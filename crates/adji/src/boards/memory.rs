@@ -147,8 +147,8 @@ const KEYS: [&str; 11] =
 
 fn place_named(name: &str, rules: &Ruleset, names: &Names) -> Result<Place, BoardError> {
     // Pits and the two stores: nothing is sown from the hand, or into what is out of play.
-    let mut places = (0..rules.board.pits + 2).map(|index| Place(index as u8));
-    places.find(|&place| wire::place(place, names) == name).ok_or_else(|| {
+    let place = names.place_named(name, rules).filter(|place| place.index() < rules.board.pits + 2);
+    place.ok_or_else(|| {
         let stores = ["south-store", "north-store"].into_iter();
         BoardError::UnknownName {
             name: name.to_string(),

@@ -26,7 +26,10 @@ pub(super) fn check(
     faults: &mut Vec<Diagnostic>,
 ) {
     let is_told = |span: Span, faults: &[Diagnostic]| {
-        faults.iter().flat_map(|fault| &fault.labels).any(|label| holds(label.span, span))
+        faults
+            .iter()
+            .flat_map(|fault| &fault.labels)
+            .any(|label| label.span.contains(span) || span.contains(label.span))
     };
     for asked in compiled.asked.iter().filter(|asked| asked.span.file == own) {
         if let Some(fault) = judged(asked, solving)
@@ -49,12 +52,6 @@ pub(super) fn check(
     }
     changes_nothing(draft, compiled, own, faults);
     goes_round(compiled, own, faults);
-}
-
-/// Whether one place in a text has another in it, or is in it.
-fn holds(outer: Span, inner: Span) -> bool {
-    let within = |outer: Span, inner: Span| outer.start <= inner.start && inner.end <= outer.end;
-    outer.file == inner.file && (within(outer, inner) || within(inner, outer))
 }
 
 fn judged(asked: &Asked, solving: &Solving<'_>) -> Option<Diagnostic> {

@@ -1,6 +1,6 @@
 //! `captured` where no rule that is read before in the turn captures.
 
-use adji_engine::rules::{Action, Body, Cond, Count, Num, Ruleset, Sentence, Taking};
+use adji_engine::rules::{Action, Cond, Count, Num, Ruleset, Sentence, Taking};
 
 use super::facts::Facts;
 use super::paths::first;
@@ -23,7 +23,7 @@ pub(super) const NOTHING_YET: &str = "no rule that is read before it in the turn
 /// asked for in between.
 pub(super) fn none_before(facts: &Facts<'_>, moment: Moment) -> Vec<Fact> {
     let rules = facts.rules;
-    let captures = |sentences: &[Sentence]| first(rules, sentences, &is_capture).is_some();
+    let captures = |sentences: &[Sentence]| captures(rules, sentences);
     let asks = |sentences: &[Sentence]| first(rules, sentences, &|action| matches!(action, Action::Ask(..))).is_some();
     let in_turn = captures(&rules.turn.sentences) || captures(&rules.no_move.sentences);
     let in_seed = rules.seed.paragraph().is_some_and(|text| captures(&text.sentences));
@@ -50,22 +50,9 @@ pub(super) fn none_before(facts: &Facts<'_>, moment: Moment) -> Vec<Fact> {
     }
 }
 
-fn is_capture(action: &Action) -> bool {
-    matches!(action, Action::Take(Taking::Capture, ..))
-}
-
-/// Whether something may be captured by what a sentence does.
-pub(super) fn captures(rules: &Ruleset, body: &Body) -> bool {
-    match body {
-        Body::Actions(actions) => actions.iter().any(|action| match action {
-            Action::Do(step) => first(rules, &rules.steps[*step].sentences, &is_capture).is_some(),
-            action => is_capture(action),
-        }),
-        Body::Block(inner) => first(rules, inner, &is_capture).is_some(),
-        Body::Each(_, inner) | Body::At(_, inner) | Body::Walk(_, inner) | Body::EachPlayer(inner) => {
-            first(rules, std::slice::from_ref(&**inner), &is_capture).is_some()
-        }
-    }
+/// Whether something may be captured by these sentences.
+pub(super) fn captures(rules: &Ruleset, sentences: &[Sentence]) -> bool {
+    first(rules, sentences, &|action| matches!(action, Action::Take(Taking::Capture, ..))).is_some()
 }
 
 /// Whether a condition asks for nothing but what was captured.

@@ -139,14 +139,7 @@ impl EmptiedTracker<'_> {
 
 /// Whether a sentence is this one, or has it in it.
 fn contains(sentence: &Sentence, id: SentenceId) -> bool {
-    sentence.id == id
-        || match &sentence.body {
-            Body::Actions(_) => false,
-            Body::Block(inner) => inner.iter().any(|one| contains(one, id)),
-            Body::Each(_, inner) | Body::EachPlayer(inner) | Body::At(_, inner) | Body::Walk(_, inner) => {
-                contains(inner, id)
-            }
-        }
+    sentence.id == id || sentence.body.inner().iter().any(|one| contains(one, id))
 }
 
 /// What a guard says of where the last seed fell.

@@ -137,13 +137,7 @@ pub(super) fn first(rules: &Ruleset, sentences: &[Sentence], test: &dyn Fn(&Acti
 pub(super) fn each_sentence(sentences: &[Sentence], visit: &mut dyn FnMut(&Sentence)) {
     for sentence in sentences {
         visit(sentence);
-        match &sentence.body {
-            Body::Actions(_) => {}
-            Body::Block(inner) => each_sentence(inner, visit),
-            Body::Each(_, inner) | Body::EachPlayer(inner) | Body::At(_, inner) | Body::Walk(_, inner) => {
-                each_sentence(std::slice::from_ref(&**inner), visit);
-            }
-        }
+        each_sentence(sentence.body.inner(), visit);
     }
 }
 

@@ -189,9 +189,11 @@ impl<'a> Solver<'a> {
 
     fn formula(&mut self, condition: &Cond, here: &Place) -> Formula {
         self.work += 1;
+        if let Some(answer) = self.facts.answer(condition) {
+            return Formula::Known(answer);
+        }
         match condition {
             Cond::Const(answer) => Formula::Known(*answer),
-            _ if self.facts.answer(condition).is_some() => Formula::Known(self.facts.answer(condition) == Some(true)),
             Cond::All(all) => Formula::All(all.iter().map(|one| self.formula(one, here)).collect()),
             Cond::Any(any) => Formula::Any(any.iter().map(|one| self.formula(one, here)).collect()),
             Cond::Not(inner) => Formula::Not(Box::new(self.formula(inner, here))),

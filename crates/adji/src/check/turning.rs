@@ -260,7 +260,7 @@ impl Checker<'_> {
                     Effect::Seeds => {
                         // What was known may have changed.
                         self.is_stirred = true;
-                        let captures = captures::captures(&self.compiled.rules, &sentence.body);
+                        let captures = captures::captures(&self.compiled.rules, std::slice::from_ref(sentence));
                         let is_kept = |condition: &Cond| !captures && captures::is_of_captures(condition);
                         let stays = |fact: &Fact| is_kept(&fact.condition) || emptied::asks_where(&fact.condition);
                         facts.retain(stays);
@@ -348,11 +348,7 @@ impl Checker<'_> {
 
     fn never_holds(&mut self, sentence: &Sentence, due: &[Fact]) {
         let span = self.compiled.guard_span(sentence.id);
-        let within = |fault: &Diagnostic| {
-            fault.labels.first().is_some_and(|label| {
-                label.span.file == span.file && span.start <= label.span.start && label.span.end <= span.end
-            })
-        };
+        let within = |fault: &Diagnostic| fault.labels.first().is_some_and(|label| span.contains(label.span));
         // A number or name in it that is wrong has been told.
         if self.faults.iter().any(within) {
             return;

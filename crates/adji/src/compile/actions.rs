@@ -143,7 +143,7 @@ impl Compiler<'_> {
         match portion {
             None => Portion::All,
             Some(ast::Portion::Some(number)) => {
-                self.is_some(number, "no seed is moved", "leave the number out where all are meant");
+                self.warn_of_zero(number, "no seed is moved", "leave the number out where all are meant");
                 Portion::Some(self.number(number))
             }
             Some(ast::Portion::AllBut(number)) => Portion::AllBut(self.number(number)),
@@ -151,7 +151,7 @@ impl Compiler<'_> {
     }
 
     /// A number of seeds or steps that is not written as zero.
-    pub(super) fn is_some(&mut self, number: &ast::Num, comes_to: &str, help: &str) {
+    pub(super) fn warn_of_zero(&mut self, number: &ast::Num, comes_to: &str, help: &str) {
         if number.kind == ast::NumKind::Literal(0) {
             let title = format!("{comes_to}, as the number here is 0");
             let fault = Diagnostic::warning(codes::DOES_NOTHING, number.span, title, "at least 1 is due");

@@ -306,14 +306,14 @@ impl Compiler<'_> {
             Loop::Walk(walk) => {
                 let from = self.place_or_here(walk.from.as_ref(), walk.span);
                 if let Some(by) = &walk.by {
-                    self.is_some(
+                    self.warn_of_zero(
                         by,
                         "this walk goes on pit by pit",
                         "leave it out, or write `by 2` for every second pit",
                     );
                 }
                 if let Some(bound) = &walk.bound {
-                    self.is_some(
+                    self.warn_of_zero(
                         bound,
                         "this walk ends before it begins",
                         "write to how many pits it goes, or leave it out",
@@ -388,7 +388,7 @@ impl Compiler<'_> {
                     let set = compiler.set(set);
                     if let Some((least, most)) = amounts {
                         compiler.note_use(Kind::AmountOffered, "", least.span.to(most.span));
-                        compiler.is_some(
+                        compiler.warn_of_zero(
                             most,
                             "no seeds can be chosen",
                             "write the least and the most: `with 1 to 3 seeds`",

@@ -83,9 +83,6 @@ impl Scene<'_> {
     /// A fault of the scenario itself is told as a sentence.
     pub(super) fn differences(&self) -> Result<Option<Vec<Difference>>, String> {
         let scenario = self.scenario;
-        check_words("next", scenario.next.as_ref(), &NEXT_FORMS)?;
-        check_words("over", scenario.over.as_ref(), &OVER_FORMS)?;
-        check_illegal(scenario)?;
         let mut found = Vec::new();
         let mut expects = false;
         if let Some(legal) = &scenario.legal {
