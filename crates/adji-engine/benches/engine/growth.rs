@@ -1,10 +1,10 @@
 //! How the time grows: with the depth of a count, and with the seeds that a move sows.
 
-use adji_engine::{History, Move, Position, Ruleset, Silent, count};
+use adji_engine::{History, Move, Position, count};
 
 use crate::best;
-use crate::plain::{SplitMix, adji_boto, kalah, oware};
-use crate::playouts::each_move;
+use crate::plain::{SplitMix, adji_boto, adji_kui, kalah, oware};
+use crate::playouts::{each_move, play_all};
 use crate::variants::variant;
 use crate::works::kui_laps;
 
@@ -12,13 +12,13 @@ const RUNS: u32 = 5;
 
 pub(crate) fn tables() {
     println!("\ncounting by depth: nanoseconds for each leaf");
-    by_depth("kalah", 5..=9, |depth| kalah::PERFT[depth]);
-    by_depth("oware", 5..=8, |depth| oware::PERFT[depth]);
-    by_depth("adji-boto", 11..=13, |depth| adji_boto::PERFT[depth]);
+    by_depth("kalah", 5..=9, kalah::PERFT, |depth| kalah::PERFT[depth]);
+    by_depth("oware", 5..=8, oware::PERFT, |depth| oware::PERFT[depth]);
+    by_depth("adji-boto", 11..=13, adji_boto::PERFT, |depth| adji_boto::PERFT[depth]);
     println!("\nand for each lap, as a leaf may take any number of them");
-    by_depth("adji-kui-ii", 5..=9, |depth| kui_laps(depth as u32 + 1));
+    by_depth("adji-kui-ii", 5..=9, adji_kui::PERFT, |depth| kui_laps(depth as u32 + 1));
     println!("\na move by the seeds it sows: nanoseconds, all seeds equal in the beginning");
-    println!("{:<22}{:>8}{:>12}{:>12}{:>12}", "board", "moves", "seeds", "ns a move", "ns a seed");
+    println!("{:<28}{:>6}{:>10}{:>12}{:>12}", "board", "moves", "seeds", "ns a move", "ns a seed");
     for pits in [3, 6, 9, 12] {
         for seeds in [2, 4, 8, 16, 32] {
             by_seeds(&format!("two-rows?pits={pits}&seeds={seeds}"));
@@ -32,12 +32,12 @@ pub(crate) fn tables() {
     }
 }
 
-fn by_depth(id: &str, depths: std::ops::RangeInclusive<u32>, units: impl Fn(usize) -> u64) {
+fn by_depth(id: &str, depths: std::ops::RangeInclusive<u32>, leaves: &[u64], units: impl Fn(usize) -> u64) {
     let rules = variant(id).rules;
     let row: Vec<String> = depths
         .map(|depth| {
             let count = || count::perft(&rules, &rules.start(), &mut History::new(), depth);
-            let seconds = best(RUNS, count, count());
+            let seconds = best(RUNS, count, leaves[depth as usize - 1]);
             format!("{depth}: {:.1}", seconds * 1e9 / units(depth as usize - 1) as f64)
         })
         .collect();
@@ -47,7 +47,7 @@ fn by_depth(id: &str, depths: std::ops::RangeInclusive<u32>, units: impl Fn(usiz
 /// Times moves of random games, each played again from its own position.
 fn by_seeds(spec: &str) {
     const MOST_MOVES: usize = 2000;
-    const AGAIN: usize = 20;
+    const AGAIN: u64 = 20;
     let rules = variant(spec).rules;
     let mut moves: Vec<(Position, Move)> = Vec::new();
     let played = |position: &Position, option: Move| {
@@ -58,20 +58,8 @@ fn by_seeds(spec: &str) {
     each_move(&rules, 20, &mut SplitMix::new(3), played);
     let seeds: u64 =
         moves.iter().filter_map(|(position, option)| Some(u64::from(position.seeds(option.place()?)))).sum();
-    let play = || {
-        (0..AGAIN).for_each(|_| play_all(&rules, &moves));
-        0
-    };
-    let nanos = best(RUNS, play, 0) * 1e9 / AGAIN as f64;
+    let play = || (0..AGAIN).map(|_| play_all(&rules, &moves)).sum();
+    let nanos = best(RUNS, play, AGAIN * moves.len() as u64) * 1e9 / AGAIN as f64;
     let (each, sown) = (nanos / moves.len() as f64, seeds as f64 / moves.len() as f64);
     println!("{spec:<28}{:>6}{sown:>10.1}{each:>12.1}{:>12.2}", moves.len(), nanos / seeds as f64);
-}
-
-fn play_all(rules: &Ruleset, moves: &[(Position, Move)]) {
-    let history = History::new();
-    let Some((mut next, _)) = moves.first().copied() else { return };
-    for (position, option) in moves {
-        rules.play_unchecked(position, *option, &history, &mut Silent, &mut next);
-        std::hint::black_box(&next);
-    }
 }

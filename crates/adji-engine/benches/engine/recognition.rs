@@ -1,12 +1,10 @@
 //! What it costs relays that end to look for those that never do.
 
-use std::hint::black_box;
-
 use adji_engine::rules::Recognition;
-use adji_engine::{History, Move, Position, Ruleset, Silent};
+use adji_engine::{Move, Position, Ruleset};
 
 use crate::plain::SplitMix;
-use crate::playouts::each_move;
+use crate::playouts::{each_move, play_all};
 use crate::ratios::in_turn;
 use crate::variants::variant;
 
@@ -22,7 +20,8 @@ pub(crate) fn table() {
         not_looking.recognition = Recognition::Never;
         let moves = moves_of_random_games(&looking);
         let number = moves.len() as u64;
-        let seconds = in_turn([(&mut || play(&not_looking, &moves), number), (&mut || play(&looking, &moves), number)]);
+        let seconds =
+            in_turn([(&mut || play_all(&not_looking, &moves), number), (&mut || play_all(&looking, &moves), number)]);
         let [without, with] = seconds.map(|seconds| seconds * 1e9 / number as f64);
         println!("{spec:<38}{without:>12.1}{with:>12.1}{:>9.2}", with / without);
     }
@@ -32,15 +31,4 @@ fn moves_of_random_games(rules: &Ruleset) -> Vec<(Position, Move)> {
     let mut moves = Vec::new();
     each_move(rules, 40, &mut SplitMix::new(11), |position, option| moves.push((*position, option)));
     moves
-}
-
-/// Plays each move by itself; gives their number.
-fn play(rules: &Ruleset, moves: &[(Position, Move)]) -> u64 {
-    let history = History::new();
-    let mut after = moves[0].0;
-    for (position, option) in moves {
-        rules.play_unchecked(position, *option, &history, &mut Silent, &mut after);
-        black_box(&after);
-    }
-    moves.len() as u64
 }

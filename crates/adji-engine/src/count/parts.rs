@@ -35,16 +35,15 @@ pub fn parts(rules: &Ruleset, position: &Position, history: &History, depth: u32
     }
     // The first option of the root is that of each part by itself.
     let root = Part { first: Move::Pass, position: *position, history: history.clone(), depth };
-    let mut parts: Vec<Part> = taken_apart(rules, root, None);
+    let mut parts: Vec<Part> = taken_apart(rules, &root, None);
     for left in (3..depth).rev() {
         if parts.len() >= enough {
             break;
         }
         let apart = parts.into_iter().flat_map(|part| {
-            let (first, whole) = (part.first, part.clone());
+            let apart = if part.depth == left { taken_apart(rules, &part, Some(part.first)) } else { Vec::new() };
             // A game that is over has no option, and stays one part.
-            let apart = if part.depth == left { taken_apart(rules, part, Some(first)) } else { Vec::new() };
-            if apart.is_empty() { vec![whole] } else { apart }
+            if apart.is_empty() { vec![part] } else { apart }
         });
         parts = apart.collect();
     }
@@ -52,8 +51,8 @@ pub fn parts(rules: &Ruleset, position: &Position, history: &History, depth: u32
 }
 
 /// What lies below each option.
-fn taken_apart(rules: &Ruleset, part: Part, first: Option<Move>) -> Vec<Part> {
-    let Part { mut position, mut history, depth, .. } = part;
+fn taken_apart(rules: &Ruleset, part: &Part, first: Option<Move>) -> Vec<Part> {
+    let (mut position, mut history, depth) = (part.position, part.history.clone(), part.depth);
     let mut options = Vec::new();
     open(rules, &mut position, &mut history, &mut options);
     if position.flow.stage == Stage::TurnBegins {
