@@ -4,7 +4,7 @@ use crate::moves::Move;
 use crate::observe::{Observer, Silent};
 use crate::place::{Heading, Place, PlaceSet, Player};
 use crate::position::{Position, Stage, Turn};
-use crate::program::Asking;
+use crate::program::{Asking, Listing, Narrowed};
 use crate::reader::{Outcome, Reader, View};
 use crate::rules::{Choice, Choosing, Cond, SentenceId};
 
@@ -48,6 +48,11 @@ impl<'a, O: Observer> Reader<'a, O> {
 
     /// Adds the options of the open decision to `options`, which is cleared first.
     pub(crate) fn choose(&mut self, options: &mut Vec<Move>) {
+        if let Some(listing) = self.asking().and_then(|asking| asking.listing.as_ref())
+            && let Some(kept) = self.kept(listing)
+        {
+            return self.list(listing, kept, options);
+        }
         options.clear();
         let (by_place, rest) = self.choosing();
         if !by_place.is_empty() {
@@ -60,6 +65,36 @@ impl<'a, O: Observer> Reader<'a, O> {
         for sentence in rest {
             self.narrow_or_add(sentence, options);
         }
+    }
+
+    /// The pits, bit by bit, to which a list is narrowed as things stand; `None` if it takes more than the list to know.
+    #[inline]
+    fn kept(&mut self, listing: &'a Listing) -> Option<u64> {
+        let view = View::of(self.chooser(), Place::NOWHERE);
+        let mut kept = u64::MAX;
+        for Narrowed { when, flagged } in &listing.narrowed {
+            if self.run(when, view) == Outcome::Stop {
+                let (mark, set) = (*flagged)?;
+                let flags = self.position.marked(self.rules, mark).pits();
+                kept &= if set { flags } else { !flags };
+            }
+        }
+        Some(kept)
+    }
+
+    /// Lists the places that are kept and hold the right number of seeds. Each is written down, and written over if it does
+    /// not: whether a pit is playable cannot be foretold, and a processor that guesses wrong loses more than it takes to
+    /// write.
+    fn list(&self, listing: &Listing, kept: u64, options: &mut Vec<Move>) {
+        options.resize(listing.places.len(), Move::Pass);
+        let mut listed = 0;
+        for &place in &listing.places {
+            options[listed] = Move::Choose { place, heading: None, amount: None };
+            let seeds = self.position.cells[place.index()];
+            let fits = listing.rest.fits(listing.low, i64::from(seeds)) & (kept >> (place.index() % 64) & 1 == 1);
+            listed += usize::from(fits);
+        }
+        options.truncate(listed);
     }
 
     /// The places that are left after sentences that speak of places only, answered for all places at once.
@@ -168,6 +203,7 @@ impl<'a, O: Observer> Reader<'a, O> {
             Cond::All(all) => all.iter().all(|one| self.judge(one, option, view)),
             Cond::Any(any) => any.iter().any(|one| self.judge(one, option, view)),
             Cond::Not(inner) => !self.judge(inner, option, view),
+            Cond::Endless if self.programs.is_some() && self.rules.ends_with_first_lap(self.position, option) => false,
             Cond::Endless => self.try_out(option, false, |_, outcome| outcome == Outcome::Endless),
             Cond::AfterMove(inner) => self.after(option, false, inner, view.me),
             Cond::AfterLap(inner) => self.after(option, true, inner, view.me),
@@ -305,7 +341,7 @@ fn forget_repeated(options: &mut Vec<Move>, first_new: usize) {
 impl Turn {
     /// Notes what an option says about the turn.
     #[inline]
-    fn consider(&mut self, option: Move, ask: u8) {
+    pub(crate) fn consider(&mut self, option: Move, ask: u8) {
         match option {
             Move::Choose { place, heading, amount } => {
                 if self.laps == 0 {

@@ -9,7 +9,7 @@ use crate::rules::{BITS, Ruleset};
 pub const MAX_CELLS: usize = 384;
 
 /// As many cells as most two-row games use.
-const FEW_CELLS: usize = 32;
+pub(crate) const FEW_CELLS: usize = 32;
 
 /// A position: a plain value that can be copied, compared and hashed.
 ///
