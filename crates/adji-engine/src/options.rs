@@ -48,10 +48,11 @@ impl<'a, O: Observer> Reader<'a, O> {
 
     /// Adds the options of the open decision to `options`, which is cleared first.
     pub(crate) fn choose(&mut self, options: &mut Vec<Move>) {
-        if let Some(listing) = self.asking().and_then(|asking| asking.listing.as_ref())
+        if let Some(Asking { listing: Some(listing), choosing, .. }) = self.asking()
             && let Some(kept) = self.kept(listing)
         {
-            return self.list(listing, kept, options);
+            self.list(listing, kept, options);
+            return choosing[listing.covers..].iter().for_each(|sentence| self.narrow_or_add(sentence, options));
         }
         options.clear();
         let (by_place, rest) = self.choosing();
@@ -134,10 +135,14 @@ impl<'a, O: Observer> Reader<'a, O> {
                     forget_repeated(options, before);
                 }
             }
-            Choice::Keep(condition) => options.retain(|&option| self.fits_option(sentence, condition, option)),
+            Choice::Keep(condition) => {
+                let mut trial = None;
+                options.retain(|&option| self.fits_option(sentence, condition, option, &mut trial));
+            }
             Choice::Prefer(condition) => {
-                if options.iter().any(|&option| self.fits_option(sentence, condition, option)) {
-                    options.retain(|&option| self.fits_option(sentence, condition, option));
+                let mut trial = None;
+                if options.iter().any(|&option| self.fits_option(sentence, condition, option, &mut trial)) {
+                    options.retain(|&option| self.fits_option(sentence, condition, option, &mut trial));
                 }
             }
         }
@@ -180,8 +185,14 @@ impl<'a, O: Observer> Reader<'a, O> {
         places.chain(names.iter().map(|&name| Move::Named(name)))
     }
 
-    /// Whether an option passes a narrowing sentence.
-    fn fits_option(&mut self, sentence: &Choosing, condition: &Cond, option: Move) -> bool {
+    /// Whether an option passes a narrowing sentence. `trial` is room for the positions after the options that are tried.
+    fn fits_option(
+        &mut self,
+        sentence: &Choosing,
+        condition: &Cond,
+        option: Move,
+        trial: &mut Option<Position>,
+    ) -> bool {
         let view = View::of(self.chooser(), option.place().unwrap_or(Place::NOWHERE));
         if !sentence.of_turn {
             return (sentence.of_option && !self.holds(&sentence.when, view)) || self.holds(condition, view);
@@ -189,7 +200,8 @@ impl<'a, O: Observer> Reader<'a, O> {
         let kept = self.position.flow.turn;
         self.position.flow.turn.consider(option, self.position.flow.ask);
         let fits = if sentence.looks_ahead {
-            (sentence.of_option && !self.judge(&sentence.when, option, view)) || self.judge(condition, option, view)
+            (sentence.of_option && !self.judge(&sentence.when, option, view, trial))
+                || self.judge(condition, option, view, trial)
         } else {
             (sentence.of_option && !self.holds(&sentence.when, view)) || self.holds(condition, view)
         };
@@ -198,21 +210,21 @@ impl<'a, O: Observer> Reader<'a, O> {
     }
 
     /// Answers a condition that may look ahead.
-    fn judge(&self, condition: &Cond, option: Move, view: View) -> bool {
+    fn judge(&self, condition: &Cond, option: Move, view: View, trial: &mut Option<Position>) -> bool {
         match condition {
-            Cond::All(all) => all.iter().all(|one| self.judge(one, option, view)),
-            Cond::Any(any) => any.iter().any(|one| self.judge(one, option, view)),
-            Cond::Not(inner) => !self.judge(inner, option, view),
+            Cond::All(all) => all.iter().all(|one| self.judge(one, option, view, trial)),
+            Cond::Any(any) => any.iter().any(|one| self.judge(one, option, view, trial)),
+            Cond::Not(inner) => !self.judge(inner, option, view, trial),
             Cond::Endless if self.programs.is_some() && self.rules.ends_with_first_lap(self.position, option) => false,
-            Cond::Endless => self.try_out(option, false, |_, outcome| outcome == Outcome::Endless),
-            Cond::AfterMove(inner) => self.after(option, false, inner, view.me),
-            Cond::AfterLap(inner) => self.after(option, true, inner, view.me),
+            Cond::Endless => self.try_out(option, false, trial, |_, outcome| outcome == Outcome::Endless),
+            Cond::AfterMove(inner) => self.after(option, false, inner, view.me, trial),
+            Cond::AfterLap(inner) => self.after(option, true, inner, view.me, trial),
             plain => self.holds(plain, view),
         }
     }
 
-    fn after(&self, option: Move, one_lap: bool, condition: &Cond, me: Player) -> bool {
-        self.try_out(option, one_lap, |reader, outcome| {
+    fn after(&self, option: Move, one_lap: bool, condition: &Cond, me: Player, trial: &mut Option<Position>) -> bool {
+        self.try_out(option, one_lap, trial, |reader, outcome| {
             reader.again = outcome == Outcome::Again;
             let landing = reader.position.flow.turn.landing;
             outcome != Outcome::Endless && reader.holds(condition, View::of(me, landing))
@@ -221,12 +233,20 @@ impl<'a, O: Observer> Reader<'a, O> {
 
     /// Plays an option on a copy, to its turning word or to the end of its first lap.
     #[inline(never)]
-    fn try_out<T>(&self, option: Move, one_lap: bool, then: impl FnOnce(&mut Reader<'_, Silent>, Outcome) -> T) -> T {
-        let mut copy: Position = *self.position;
+    fn try_out<T>(
+        &self,
+        option: Move,
+        one_lap: bool,
+        trial: &mut Option<Position>,
+        then: impl FnOnce(&mut Reader<'_, Silent>, Outcome) -> T,
+    ) -> T {
+        let position: &Position = self.position;
+        let copy = trial.get_or_insert_with(|| *position);
+        copy.copy_from(position);
         let mut silent = Silent;
-        let mut reader = Reader::new(self.rules, &mut copy, self.history, &mut silent);
+        let mut reader = Reader::new(self.rules, copy, self.history, &mut silent);
         reader.one_lap = one_lap;
-        let outcome = reader.carry_out(option, Some(self.position));
+        let outcome = reader.carry_out(option, Some(position));
         then(&mut reader, outcome)
     }
 
@@ -289,11 +309,14 @@ impl<'a, O: Observer> Reader<'a, O> {
             self.choose(&mut options);
             return !options.is_empty();
         }
+        let mut trial = None;
         choosing.iter().enumerate().any(|(at, sentence)| {
             self.counts(sentence)
                 && self.offered(&sentence.choice).any(|option| {
                     choosing[at + 1..].iter().all(|later| match &later.choice {
-                        Choice::Keep(condition) => !self.counts(later) || self.fits_option(later, condition, option),
+                        Choice::Keep(condition) => {
+                            !self.counts(later) || self.fits_option(later, condition, option, &mut trial)
+                        }
                         Choice::Add { .. } | Choice::AddNames(_) | Choice::Prefer(_) => true,
                     })
                 })

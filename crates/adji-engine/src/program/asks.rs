@@ -26,6 +26,8 @@ pub(crate) struct Listing {
     pub(crate) low: u64,
     pub(crate) rest: Rest,
     pub(crate) narrowed: Vec<Narrowed>,
+    /// How many of the choosing sentences it stands for.
+    pub(crate) covers: usize,
 }
 
 /// A sentence that narrows a list.
@@ -56,7 +58,7 @@ impl Narrowed {
 }
 
 impl Listing {
-    /// The list that these sentences come to: one that offers places, and others that count only now and then.
+    /// The list that the first sentences come to: one that offers places, and others that count only now and then.
     fn of(choosing: &[Choosing], facts: Facts<'_>) -> Option<Listing> {
         let (first, rest) = choosing.split_first()?;
         let (Choice::Add { set, either_way: false, amounts: None }, Cond::Const(true)) = (&first.choice, &first.when)
@@ -73,10 +75,12 @@ impl Listing {
             },
             _ => return None,
         };
-        let in_word = places.without(PlaceSet::of_pits(u64::MAX)).is_empty();
-        let narrowed =
-            rest.iter().map(|sentence| Narrowed::of(sentence, facts)).collect::<Option<_>>().filter(|_| in_word)?;
-        Some(Listing { places: facts.in_order(places).into(), low, rest: others, narrowed })
+        if !places.without(PlaceSet::of_pits(u64::MAX)).is_empty() {
+            return None;
+        }
+        let narrowed: Vec<_> = rest.iter().map_while(|sentence| Narrowed::of(sentence, facts)).collect();
+        let covers = 1 + narrowed.len();
+        Some(Listing { covers, places: facts.in_order(places).into(), low, rest: others, narrowed })
     }
 }
 
