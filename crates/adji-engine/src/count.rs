@@ -117,14 +117,21 @@ impl Count<'_> {
         if position.flow.stage == Stage::TurnBegins {
             history.push(self.rules, position);
         }
-        let mut leaves = u64::from(options.is_empty());
-        for &option in &*options {
-            self.rules.play_unchecked(position, option, history, &mut Silent, child);
-            let kept = forget_if_new_round(self.rules, position.flow.rounds, child, history);
-            let more = if depth == 1 { 1 } else { self.below(child, history, depth - 1, deeper) };
-            leaves = leaves.saturating_add(more);
-            restore(history, kept);
-        }
+        let leaves = if depth == 1 {
+            for &option in &*options {
+                self.rules.play_unchecked(position, option, history, &mut Silent, child);
+            }
+            options.len().max(1) as u64
+        } else {
+            let mut leaves = u64::from(options.is_empty());
+            for &option in &*options {
+                self.rules.play_unchecked(position, option, history, &mut Silent, child);
+                let kept = forget_if_new_round(self.rules, position.flow.rounds, child, history);
+                leaves = leaves.saturating_add(self.below(child, history, depth - 1, deeper));
+                restore(history, kept);
+            }
+            leaves
+        };
         history.truncate(self.rules, before);
         leaves
     }

@@ -296,8 +296,7 @@ impl<O: Observer> Reader<'_, O> {
     /// Whether the position, with the player due to move, stands for at least so many times.
     pub(crate) fn is_seen(&self, times: usize) -> bool {
         let due = if self.again { self.position.flow.mover } else { self.position.flow.mover.other() };
-        let needed = times.saturating_sub(1);
-        needed <= self.history.len() && self.history.times(self.rules, self.position, due) >= needed
+        self.history.is_seen(self.rules, self.position, due, times)
     }
 
     #[inline]

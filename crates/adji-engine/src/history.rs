@@ -47,6 +47,13 @@ impl History {
         self.cells.truncate(len * rules.had_cell);
     }
 
+    /// Whether the position, with that player to move, stands for at least so many times.
+    #[inline]
+    pub(crate) fn is_seen(&self, rules: &Ruleset, position: &Position, due: Player, times: usize) -> bool {
+        let needed = times.saturating_sub(1);
+        needed <= self.len() && self.times(rules, position, due) >= needed
+    }
+
     /// How often the position, with that player to move, was there before.
     #[must_use]
     pub fn times(&self, rules: &Ruleset, position: &Position, due: Player) -> usize {

@@ -39,7 +39,7 @@ impl<'a, O: Observer> Reader<'a, O> {
                 return Outcome::Stop;
             }
             let follows = match self.programs {
-                Some(programs) => programs.lap.of(mover).at(landing, self.position.seeds(landing)),
+                Some(programs) => programs.lap.by(mover, self.position).at(landing, self.position.seeds(landing)),
                 None => Landing::Read,
             };
             match self.go_on(follows, landing) {
@@ -54,7 +54,7 @@ impl<'a, O: Observer> Reader<'a, O> {
 
     /// Does what follows a lap that ended in a place. The checker sees to it that `lap` turns; a text that does not ends
     /// the turn.
-    #[inline(never)]
+    #[inline(always)]
     pub(crate) fn go_on(&mut self, follows: Landing, landing: Place) -> Outcome {
         let view = View::of(self.position.flow.mover, landing);
         let program = |programs: &'a Programs, index: u16| &programs.lap.programs[usize::from(index)];
@@ -66,8 +66,10 @@ impl<'a, O: Observer> Reader<'a, O> {
                 self.position.flow.turn.lifted = landing;
                 Outcome::Sow { from: landing }
             }
-            (Landing::Run(index), Some(programs)) => self.run(program(programs, index), view),
-            (Landing::Run(_), None) | (Landing::Read, _) => self.read(Moment::Lap, &self.rules.lap.sentences, view),
+            (Landing::Run(index) | Landing::Chain(index), Some(programs)) => self.run(program(programs, index), view),
+            (Landing::Run(_) | Landing::Chain(_), None) | (Landing::Read, _) => {
+                self.read(Moment::Lap, &self.rules.lap.sentences, view)
+            }
         };
         match outcome {
             Outcome::FellThrough | Outcome::PassOver | Outcome::BreakOff => Outcome::Stop,

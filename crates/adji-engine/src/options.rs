@@ -4,7 +4,7 @@ use crate::moves::Move;
 use crate::observe::{Observer, Silent};
 use crate::place::{Heading, Place, PlaceSet, Player};
 use crate::position::{Position, Stage, Turn};
-use crate::program::Asking;
+use crate::program::{Asking, Listing, Narrowed};
 use crate::reader::{Outcome, Reader, View};
 use crate::rules::{Choice, Choosing, Cond, SentenceId};
 
@@ -48,6 +48,12 @@ impl<'a, O: Observer> Reader<'a, O> {
 
     /// Adds the options of the open decision to `options`, which is cleared first.
     pub(crate) fn choose(&mut self, options: &mut Vec<Move>) {
+        if let Some(Asking { listing: Some(listing), choosing, .. }) = self.asking()
+            && let Some(kept) = self.kept(listing)
+        {
+            self.list(listing, kept, options);
+            return choosing[listing.covers..].iter().for_each(|sentence| self.narrow_or_add(sentence, options));
+        }
         options.clear();
         let (by_place, rest) = self.choosing();
         if !by_place.is_empty() {
@@ -60,6 +66,36 @@ impl<'a, O: Observer> Reader<'a, O> {
         for sentence in rest {
             self.narrow_or_add(sentence, options);
         }
+    }
+
+    /// The pits, bit by bit, to which a list is narrowed as things stand; `None` if it takes more than the list to know.
+    #[inline]
+    fn kept(&mut self, listing: &'a Listing) -> Option<u64> {
+        let view = View::of(self.chooser(), Place::NOWHERE);
+        let mut kept = u64::MAX;
+        for Narrowed { when, flagged } in &listing.narrowed {
+            if self.run(when, view) == Outcome::Stop {
+                let (mark, set) = (*flagged)?;
+                let flags = self.position.marked(self.rules, mark).pits();
+                kept &= if set { flags } else { !flags };
+            }
+        }
+        Some(kept)
+    }
+
+    /// Lists the places that are kept and hold the right number of seeds. Each is written down, and written over if it does
+    /// not: whether a pit is playable cannot be foretold, and a processor that guesses wrong loses more than it takes to
+    /// write.
+    fn list(&self, listing: &Listing, kept: u64, options: &mut Vec<Move>) {
+        options.resize(listing.places.len(), Move::Pass);
+        let mut listed = 0;
+        for &place in &listing.places {
+            options[listed] = Move::Choose { place, heading: None, amount: None };
+            let seeds = self.position.cells[place.index()];
+            let fits = listing.rest.fits(listing.low, i64::from(seeds)) & (kept >> (place.index() % 64) & 1 == 1);
+            listed += usize::from(fits);
+        }
+        options.truncate(listed);
     }
 
     /// The places that are left after sentences that speak of places only, answered for all places at once.
@@ -99,10 +135,14 @@ impl<'a, O: Observer> Reader<'a, O> {
                     forget_repeated(options, before);
                 }
             }
-            Choice::Keep(condition) => options.retain(|&option| self.fits_option(sentence, condition, option)),
+            Choice::Keep(condition) => {
+                let mut trial = None;
+                options.retain(|&option| self.fits_option(sentence, condition, option, &mut trial));
+            }
             Choice::Prefer(condition) => {
-                if options.iter().any(|&option| self.fits_option(sentence, condition, option)) {
-                    options.retain(|&option| self.fits_option(sentence, condition, option));
+                let mut trial = None;
+                if options.iter().any(|&option| self.fits_option(sentence, condition, option, &mut trial)) {
+                    options.retain(|&option| self.fits_option(sentence, condition, option, &mut trial));
                 }
             }
         }
@@ -145,8 +185,14 @@ impl<'a, O: Observer> Reader<'a, O> {
         places.chain(names.iter().map(|&name| Move::Named(name)))
     }
 
-    /// Whether an option passes a narrowing sentence.
-    fn fits_option(&mut self, sentence: &Choosing, condition: &Cond, option: Move) -> bool {
+    /// Whether an option passes a narrowing sentence. `trial` is room for the positions after the options that are tried.
+    fn fits_option(
+        &mut self,
+        sentence: &Choosing,
+        condition: &Cond,
+        option: Move,
+        trial: &mut Option<Position>,
+    ) -> bool {
         let view = View::of(self.chooser(), option.place().unwrap_or(Place::NOWHERE));
         if !sentence.of_turn {
             return (sentence.of_option && !self.holds(&sentence.when, view)) || self.holds(condition, view);
@@ -154,7 +200,8 @@ impl<'a, O: Observer> Reader<'a, O> {
         let kept = self.position.flow.turn;
         self.position.flow.turn.consider(option, self.position.flow.ask);
         let fits = if sentence.looks_ahead {
-            (sentence.of_option && !self.judge(&sentence.when, option, view)) || self.judge(condition, option, view)
+            (sentence.of_option && !self.judge(&sentence.when, option, view, trial))
+                || self.judge(condition, option, view, trial)
         } else {
             (sentence.of_option && !self.holds(&sentence.when, view)) || self.holds(condition, view)
         };
@@ -163,20 +210,21 @@ impl<'a, O: Observer> Reader<'a, O> {
     }
 
     /// Answers a condition that may look ahead.
-    fn judge(&self, condition: &Cond, option: Move, view: View) -> bool {
+    fn judge(&self, condition: &Cond, option: Move, view: View, trial: &mut Option<Position>) -> bool {
         match condition {
-            Cond::All(all) => all.iter().all(|one| self.judge(one, option, view)),
-            Cond::Any(any) => any.iter().any(|one| self.judge(one, option, view)),
-            Cond::Not(inner) => !self.judge(inner, option, view),
-            Cond::Endless => self.try_out(option, false, |_, outcome| outcome == Outcome::Endless),
-            Cond::AfterMove(inner) => self.after(option, false, inner, view.me),
-            Cond::AfterLap(inner) => self.after(option, true, inner, view.me),
+            Cond::All(all) => all.iter().all(|one| self.judge(one, option, view, trial)),
+            Cond::Any(any) => any.iter().any(|one| self.judge(one, option, view, trial)),
+            Cond::Not(inner) => !self.judge(inner, option, view, trial),
+            Cond::Endless if self.programs.is_some() && self.rules.ends_with_first_lap(self.position, option) => false,
+            Cond::Endless => self.try_out(option, false, trial, |_, outcome| outcome == Outcome::Endless),
+            Cond::AfterMove(inner) => self.after(option, false, inner, view.me, trial),
+            Cond::AfterLap(inner) => self.after(option, true, inner, view.me, trial),
             plain => self.holds(plain, view),
         }
     }
 
-    fn after(&self, option: Move, one_lap: bool, condition: &Cond, me: Player) -> bool {
-        self.try_out(option, one_lap, |reader, outcome| {
+    fn after(&self, option: Move, one_lap: bool, condition: &Cond, me: Player, trial: &mut Option<Position>) -> bool {
+        self.try_out(option, one_lap, trial, |reader, outcome| {
             reader.again = outcome == Outcome::Again;
             let landing = reader.position.flow.turn.landing;
             outcome != Outcome::Endless && reader.holds(condition, View::of(me, landing))
@@ -185,12 +233,20 @@ impl<'a, O: Observer> Reader<'a, O> {
 
     /// Plays an option on a copy, to its turning word or to the end of its first lap.
     #[inline(never)]
-    fn try_out<T>(&self, option: Move, one_lap: bool, then: impl FnOnce(&mut Reader<'_, Silent>, Outcome) -> T) -> T {
-        let mut copy: Position = *self.position;
+    fn try_out<T>(
+        &self,
+        option: Move,
+        one_lap: bool,
+        trial: &mut Option<Position>,
+        then: impl FnOnce(&mut Reader<'_, Silent>, Outcome) -> T,
+    ) -> T {
+        let position: &Position = self.position;
+        let copy = trial.get_or_insert_with(|| *position);
+        copy.copy_from(position);
         let mut silent = Silent;
-        let mut reader = Reader::new(self.rules, &mut copy, self.history, &mut silent);
+        let mut reader = Reader::new(self.rules, copy, self.history, &mut silent);
         reader.one_lap = one_lap;
-        let outcome = reader.carry_out(option, Some(self.position));
+        let outcome = reader.carry_out(option, Some(position));
         then(&mut reader, outcome)
     }
 
@@ -253,11 +309,14 @@ impl<'a, O: Observer> Reader<'a, O> {
             self.choose(&mut options);
             return !options.is_empty();
         }
+        let mut trial = None;
         choosing.iter().enumerate().any(|(at, sentence)| {
             self.counts(sentence)
                 && self.offered(&sentence.choice).any(|option| {
                     choosing[at + 1..].iter().all(|later| match &later.choice {
-                        Choice::Keep(condition) => !self.counts(later) || self.fits_option(later, condition, option),
+                        Choice::Keep(condition) => {
+                            !self.counts(later) || self.fits_option(later, condition, option, &mut trial)
+                        }
                         Choice::Add { .. } | Choice::AddNames(_) | Choice::Prefer(_) => true,
                     })
                 })
@@ -305,7 +364,7 @@ fn forget_repeated(options: &mut Vec<Move>, first_new: usize) {
 impl Turn {
     /// Notes what an option says about the turn.
     #[inline]
-    fn consider(&mut self, option: Move, ask: u8) {
+    pub(crate) fn consider(&mut self, option: Move, ask: u8) {
         match option {
             Move::Choose { place, heading, amount } => {
                 if self.laps == 0 {

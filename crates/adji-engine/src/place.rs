@@ -148,6 +148,12 @@ impl PlaceSet {
         PlaceSet { low: bits, high: 0 }
     }
 
+    /// The first 64 places, all pits among them, bit by bit.
+    #[inline]
+    pub(crate) fn pits(self) -> u64 {
+        self.low
+    }
+
     /// The places with indices `from` up to but not including `to`; both at most 127.
     #[must_use]
     pub fn range(from: usize, to: usize) -> PlaceSet {

@@ -3,7 +3,7 @@
 
 use crate::observe::Observer;
 use crate::place::Place;
-use crate::program::{ByPlace, Landing, Landings, Paths, Plain, next};
+use crate::program::{Landing, Landings, Paths, Plain, next};
 use crate::reader::{Outcome, Reader};
 use crate::returns::{First, Returns, Watch};
 use crate::rules::{Recognition, Seed};
@@ -15,36 +15,70 @@ impl<'a, O: Observer> Reader<'a, O> {
         let seeds = self.empty_hand();
         let flow = &self.position.flow;
         let (mover, heading) = (flow.mover, flow.turn.heading);
-        let landings = landings.of(mover);
         let landing = self.drop_plainly(plain.paths(mover, heading), from, seeds);
         if !landing.exists() && seeds > 0 {
             return Outcome::Endless;
         }
-        let follows = if self.one_lap { Landing::Stop } else { landings.at(landing, self.position.seeds(landing)) };
+        let landed = self.position.seeds(landing);
+        let follows = if self.one_lap { Landing::Stop } else { landings.by(mover, self.position).at(landing, landed) };
+        self.follow_first_lap(landings, plain, follows, from, landing)
+    }
+
+    /// Does what follows the first lap.
+    #[inline(always)]
+    fn follow_first_lap(
+        &mut self,
+        landings: &'a Landings,
+        plain: &'a Plain,
+        follows: Landing,
+        from: Place,
+        landing: Place,
+    ) -> Outcome {
         if follows == Landing::Relay {
-            let turn = &mut self.position.flow.turn;
-            turn.laps = turn.laps.saturating_add(1).min(2);
-            let seeds = std::mem::take(&mut self.position.cells[landing.index()]);
-            return match self.before.filter(|_| self.rules.recognition == Recognition::FirstState) {
-                Some(before) => {
-                    let track = &self.rules.board.next[mover.index().min(1)][heading.index()];
-                    let first = First::new(before, from, track, plain.ring(mover, heading));
-                    self.relay_plainly(landings, plain, landing, seeds, first)
-                }
-                None => self.relay_plainly(landings, plain, landing, seeds, Watch::new(self.rules.recognition)),
-            };
+            return self.relay_first_lap(landings, plain, from, landing);
         }
         self.note_lap(from, landing);
-        match follows {
-            Landing::Stop => Outcome::Stop,
-            Landing::Again => Outcome::Again,
-            open => match self.go_on(open, landing) {
-                Outcome::Sow { from } => {
-                    let seeds = self.empty_hand();
-                    self.relay_plainly(landings, plain, from, seeds, Watch::new(self.rules.recognition))
-                }
-                outcome => outcome,
-            },
+        self.go_on_plainly(landings, plain, follows, landing)
+    }
+
+    /// Sows on from where the first lap ended.
+    #[inline]
+    pub(crate) fn relay_first_lap(
+        &mut self,
+        landings: &'a Landings,
+        plain: &'a Plain,
+        from: Place,
+        landing: Place,
+    ) -> Outcome {
+        let turn = &mut self.position.flow.turn;
+        turn.laps = turn.laps.saturating_add(1).min(2);
+        let (mover, heading) = (self.position.flow.mover, turn.heading);
+        let seeds = std::mem::take(&mut self.position.cells[landing.index()]);
+        match self.before.filter(|_| self.rules.recognition == Recognition::FirstState) {
+            Some(before) => {
+                let track = &self.rules.board.next[mover.index().min(1)][heading.index()];
+                let first = First::new(before, from, track, plain.ring(mover, heading));
+                self.relay_plainly(landings, plain, landing, seeds, first)
+            }
+            None => self.relay_plainly(landings, plain, landing, seeds, Watch::new(self.rules.recognition)),
+        }
+    }
+
+    /// Does what follows a first lap that was noted and is not simply sown on.
+    #[inline(always)]
+    pub(crate) fn go_on_plainly(
+        &mut self,
+        landings: &'a Landings,
+        plain: &'a Plain,
+        follows: Landing,
+        landing: Place,
+    ) -> Outcome {
+        match self.go_on(follows, landing) {
+            Outcome::Sow { from } => {
+                let seeds = self.empty_hand();
+                self.relay_plainly(landings, plain, from, seeds, Watch::new(self.rules.recognition))
+            }
+            outcome => outcome,
         }
     }
 
@@ -52,7 +86,7 @@ impl<'a, O: Observer> Reader<'a, O> {
     #[inline(never)]
     fn relay_plainly(
         &mut self,
-        landings: ByPlace<'a>,
+        landings: &'a Landings,
         plain: &'a Plain,
         mut from: Place,
         mut seeds: u16,
@@ -61,6 +95,7 @@ impl<'a, O: Observer> Reader<'a, O> {
         let captured = self.rules.reads.captured;
         let mover = self.position.flow.mover;
         let mut paths = plain.paths(mover, self.position.flow.turn.heading);
+        let mut follows = landings.by(mover, self.position);
         loop {
             if returns.seen_before(self.position, from, seeds, captured) {
                 return Outcome::Endless;
@@ -69,18 +104,20 @@ impl<'a, O: Observer> Reader<'a, O> {
             if !landing.exists() && seeds > 0 {
                 return Outcome::Endless;
             }
-            match landings.at(landing, self.position.seeds(landing)) {
+            match follows.at(landing, self.position.seeds(landing)) {
                 Landing::Relay => {
                     from = landing;
                     seeds = std::mem::take(&mut self.position.cells[landing.index()]);
                 }
-                follows => {
+                rarer => {
                     self.note_lap(from, landing);
-                    match self.go_on(follows, landing) {
+                    match self.go_on(rarer, landing) {
                         Outcome::Sow { from: on } => from = on,
                         outcome => return outcome,
                     }
+                    // Whatever was done may have turned the sowing, or marked places.
                     paths = plain.paths(mover, self.position.flow.turn.heading);
+                    follows = landings.by(mover, self.position);
                     seeds = self.empty_hand();
                 }
             }

@@ -9,7 +9,7 @@ use crate::rules::{BITS, Ruleset};
 pub const MAX_CELLS: usize = 384;
 
 /// As many cells as most two-row games use.
-const FEW_CELLS: usize = 32;
+pub(crate) const FEW_CELLS: usize = 32;
 
 /// A position: a plain value that can be copied, compared and hashed.
 ///
@@ -318,11 +318,9 @@ fn counter_cell(rules: &Ruleset, counter: usize, player: Player) -> usize {
     counter.cell + if counter.per_player { player.index().min(1) } else { 0 }
 }
 
-/// Mixes numbers to one: multiply and rotate, as in many fast hashes, with fixed constants; four cells at a time.
+/// Mixes numbers to one: four at a time, each four times an odd factor of its place, so that no product waits for another.
 #[inline]
 pub(crate) fn mix(cells: &[u16], seed: usize) -> u64 {
-    const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
-    let round = |hash: u64, word: u64| (hash ^ word).wrapping_mul(FACTOR).rotate_left(23);
     let fours = cells.chunks_exact(4);
     let rest = fours.remainder().iter().fold(0, |word, &cell| word << 16 | u64::from(cell));
     // Put together in the order in which they lie in memory, so that four cells are read at once.
@@ -330,10 +328,25 @@ pub(crate) fn mix(cells: &[u16], seed: usize) -> u64 {
         [a, b, c, d] => u64::from(a) | u64::from(b) << 16 | u64::from(c) << 32 | u64::from(d) << 48,
         _ => 0,
     };
-    let hash = fours.fold(seed as u64 ^ FACTOR, |hash, four| round(hash, word(four)));
-    let hash = round(hash, rest);
-    hash ^ hash >> 29
+    let words = fours.map(word).chain([rest, seed as u64]);
+    let sum = words.zip(&FACTORS).fold(0u64, |sum, (word, factor)| sum.wrapping_add(word.wrapping_mul(*factor)));
+    // The high half of a sum of products depends on all of its words, the low half does not.
+    sum ^ sum >> 32
 }
+
+/// Odd numbers without a pattern (SplitMix64 from 0), one for each four cells and two more.
+const FACTORS: [u64; MAX_CELLS / 4 + 2] = {
+    let mut factors = [0; MAX_CELLS / 4 + 2];
+    let (mut state, mut at) = (0u64, 0);
+    while at < factors.len() {
+        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (state ^ state >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        factors[at] = (mixed ^ mixed >> 31) | 1;
+        at += 1;
+    }
+    factors
+};
 
 impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {

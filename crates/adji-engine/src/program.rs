@@ -6,16 +6,21 @@
 //! watches, texts are read, so that each sentence can be told; the tests play both ways and compare.
 
 mod asks;
+mod first_lap;
 mod fold;
+mod landings;
 mod paths;
 mod run;
+mod tidy;
 mod write;
 
 use std::cell::{Cell, RefCell};
 
-pub(crate) use asks::Asking;
+pub(crate) use asks::{Asking, Listing, Narrowed};
+pub(crate) use first_lap::{Calm, Fall, FirstLaps, Lap};
 use fold::Facts;
 pub(crate) use fold::MOST_SEEDS;
+pub(crate) use landings::{Landing, Landings};
 pub(crate) use paths::{Paths, Plain, next};
 use write::Writer;
 
@@ -39,6 +44,8 @@ pub struct Programs {
     /// What plain laps go by, if all laps are: each gives a seed to every place it comes to, but perhaps the one it was
     /// lifted from, and no rule asks which places those were.
     pub(crate) plain: Option<Plain>,
+    /// The first laps of moves that are not chosen in the middle of a turn, by who moves, where they can be done at one go.
+    pub(crate) first_laps: [Option<FirstLaps>; 2],
 }
 
 /// How many conditions and sentences are looked at while programs are written.
@@ -73,12 +80,16 @@ pub(crate) enum Op {
     Go(Then),
     /// All seeds of a place go to a store.
     Take { from: Place, to: Place, captures: bool },
+    /// All seeds of one place after the other go to a store.
+    TakeChain(Box<Chain>),
     /// All seeds of the places gathered go to a store.
     TakePicked { to: Place, captures: bool },
     /// A seed falls.
     Drop(Place),
     /// Places are gathered.
     Pick(PlaceSet),
+    /// A flag of a pit is set or cleared: of this one, or of that where the sowing began.
+    Flag { pit: Option<Place>, mark: u16, set: bool },
     /// All of a place is lifted and sown on from there.
     Relay(Place),
     /// The reading is over.
@@ -106,6 +117,19 @@ impl Op {
     }
 }
 
+/// Places that are emptied in order, up to the first that does not hold the right number.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Chain {
+    places: Box<[Place]>,
+    to: Place,
+    captures: bool,
+    rest: Rest,
+    low: u64,
+    /// Where it goes on when a place holds another number, and when none does.
+    none: Then,
+    all: Then,
+}
+
 /// Where a program goes on after a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Ways {
@@ -113,9 +137,50 @@ pub(crate) struct Ways {
     no: Then,
 }
 
-/// Index of an op.
+impl Op {
+    /// Where it may lead to, beside the next op.
+    fn led_to(&mut self) -> Vec<&mut Then> {
+        match self {
+            Op::Go(to) => vec![to],
+            Op::TakeChain(chain) => vec![&mut chain.none, &mut chain.all],
+            question => question.ways().map_or_else(Vec::new, |Ways { yes, no }| vec![yes, no]),
+        }
+    }
+
+    /// Whether the next op follows it.
+    fn goes_on(&mut self) -> bool {
+        !matches!(self, Op::Turn(_) | Op::Relay(_)) && self.led_to().is_empty()
+    }
+}
+
+/// Index of an op, or the end of the reading: the commonest turns need no op of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Then(u16);
+
+impl Then {
+    const STOP: Then = Then(u16::MAX);
+    const AGAIN: Then = Then(u16::MAX - 1);
+    const FALL_THROUGH: Then = Then(u16::MAX - 2);
+
+    /// The end that means the same as an op.
+    fn end(op: &Op) -> Option<Then> {
+        match op {
+            Op::Turn(Outcome::Stop) => Some(Then::STOP),
+            Op::Turn(Outcome::Again) => Some(Then::AGAIN),
+            Op::Turn(Outcome::FellThrough) => Some(Then::FALL_THROUGH),
+            _ => None,
+        }
+    }
+
+    /// How the reading turns, of what is no index of an op.
+    fn outcome(self) -> Outcome {
+        match self {
+            Then::STOP => Outcome::Stop,
+            Then::AGAIN => Outcome::Again,
+            _ => Outcome::FellThrough,
+        }
+    }
+}
 
 /// The view of a part that is read; `here` is that of the whole text where it is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,50 +193,6 @@ pub(crate) struct Scope {
 impl Scope {
     fn view(self, whole: View) -> View {
         View { me: self.me, here: self.here.unwrap_or(whole.here), walk: self.walk }
-    }
-}
-
-/// What follows a lap.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Landing {
-    Stop,
-    Again,
-    /// All of the landing pit is sown on.
-    Relay,
-    /// The program of this index says.
-    Run(u16),
-    /// The text says.
-    Read,
-}
-
-/// What follows a lap, for each player, landing place and number of seeds there.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Landings {
-    /// `[player][place][seeds]`; the last number of seeds stands for all larger ones.
-    table: [Box<[[Landing; NUMBERS]]>; 2],
-    pub(crate) programs: Vec<Program>,
-}
-
-const NUMBERS: usize = MOST_SEEDS as usize + 2;
-
-impl Landings {
-    /// What follows the laps of one player.
-    #[inline]
-    pub(crate) fn of(&self, me: Player) -> ByPlace<'_> {
-        ByPlace(&self.table[me.index().min(1)])
-    }
-}
-
-/// What follows the laps of one player.
-#[derive(Clone, Copy)]
-pub(crate) struct ByPlace<'a>(&'a [[Landing; NUMBERS]]);
-
-impl ByPlace<'_> {
-    /// What follows a lap that ended at a place with so many seeds.
-    #[inline]
-    pub(crate) fn at(self, place: Place, seeds: u16) -> Landing {
-        let by_seeds = self.0.get(place.index());
-        by_seeds.map_or(Landing::Read, |by_seeds| by_seeds[usize::from(seeds).min(NUMBERS - 1)])
     }
 }
 
@@ -189,75 +210,30 @@ impl Programs {
             heading,
             walk: None,
             landed: None,
+            unpicked: false,
             asked: &asked,
             left: &left,
         };
-        let by_player = |text: &Paragraph| Player::SIDES.map(|me| Writer::new(facts(me)).write(text).map(Into::into));
-        let lap = landings(rules, facts);
+        let by_player =
+            |text: &Paragraph| Player::SIDES.map(|me| Some(Program::from(Writer::new(facts(me)).write(text)?)));
+        let lap = Landings::of(rules, picks_after_the_only_lap(rules), facts);
+        let after_turn: [Option<Program>; 2] = by_player(&rules.after_turn);
+        let plain = Plain::of(rules, &lap);
+        let sows: Vec<_> = rules.asks.iter().map(|ask| asks::plain_sowing(&ask.acting)).collect();
+        let first_laps = |me: Player| {
+            let (plain, left) = (plain.as_ref()?, sows.first().copied()??);
+            FirstLaps::of(rules, plain, me, left, after_turn[me.index()].as_ref())
+        };
         let programs = Programs {
-            plain: Plain::of(rules, &lap),
+            first_laps: Player::SIDES.map(first_laps),
+            plain,
             lap,
-            after_turn: by_player(&rules.after_turn),
+            after_turn,
             turn: by_player(&rules.turn),
-            sows: rules.asks.iter().map(|ask| asks::plain_sowing(&ask.acting)).collect(),
+            sows,
             asks: Player::SIDES.map(|me| rules.asks.iter().map(|ask| Asking::of(ask, facts(me))).collect()),
         };
         (left.get() > 0).then_some(programs)
-    }
-}
-
-fn landings<'r>(rules: &'r Ruleset, facts: impl Fn(Player) -> Facts<'r>) -> Landings {
-    let mut landings = Landings { table: Default::default(), programs: Vec::new() };
-    for me in Player::SIDES {
-        let places = (0..rules.board.places()).map(|index| Place(index as u8));
-        let by_place = places
-            .map(|place| landings.by_seeds(rules, Facts { here: Some(place), landing: Some(place), ..facts(me) }));
-        landings.table[me.index()] = by_place.collect();
-    }
-    landings
-}
-
-impl Landings {
-    /// What follows a lap that ended at a place, for each number of seeds there.
-    fn by_seeds(&mut self, rules: &Ruleset, facts: Facts<'_>) -> [Landing; NUMBERS] {
-        facts.asked.borrow_mut().clear();
-        let unknown = self.landing(rules, facts);
-        let asked = std::mem::take(&mut *facts.asked.borrow_mut());
-        let mut landings = [unknown; NUMBERS];
-        // Where the text could not be written for all numbers, not all that it asks is known.
-        if unknown == Landing::Read || asked.is_empty() || asked.len() > 64 {
-            return landings;
-        }
-        // Numbers that give the same answers to all that is asked share a program.
-        let mut known: Vec<(u64, Landing)> = Vec::new();
-        for (seeds, landing) in (0..=MOST_SEEDS).zip(&mut landings) {
-            let answers = asked.iter().fold(0, |answers, low| answers << 1 | (low >> seeds & 1));
-            *landing = match known.iter().find(|(same, _)| *same == answers) {
-                Some((_, landing)) => *landing,
-                None => {
-                    let landing = self.landing(rules, Facts { landed: Some(seeds), ..facts });
-                    known.push((answers, landing));
-                    landing
-                }
-            };
-        }
-        landings
-    }
-
-    fn landing(&mut self, rules: &Ruleset, facts: Facts<'_>) -> Landing {
-        let Some(ops) = Writer::new(facts).write(&rules.lap) else { return Landing::Read };
-        match ops[..] {
-            [Op::Turn(Outcome::Stop | Outcome::FellThrough), ..] => Landing::Stop,
-            [Op::Turn(Outcome::Again), ..] => Landing::Again,
-            [Op::Relay(from), ..] if Some(from) == facts.landing => Landing::Relay,
-            _ => match u16::try_from(self.programs.len()) {
-                Ok(index) => {
-                    self.programs.push(ops.into());
-                    Landing::Run(index)
-                }
-                Err(_) => Landing::Read,
-            },
-        }
     }
 }
 
@@ -266,7 +242,20 @@ impl Landings {
 pub fn heading_is_fixed(rules: &Ruleset) -> bool {
     let chosen = rules.asks.iter().flat_map(|ask| &ask.choosing);
     let mut offers = chosen.map(|choosing| matches!(choosing.choice, Choice::Add { either_way: true, .. }));
-    !offers.any(|either| either) && !texts(rules).any(|sentences| sentences.iter().any(turns_round))
+    let turns = |action: &Action| {
+        matches!(action, Action::Sow(_, Some(Way::Back | Way::To(_))) | Action::Relay(_, Some(Way::Back | Way::To(_))))
+    };
+    !offers.any(|either| either) && !texts(rules).any(|text| does(text, turns))
+}
+
+/// Whether nothing is gathered before a lap is over, and none follows it in the same turn.
+fn picks_after_the_only_lap(rules: &Ruleset) -> bool {
+    let picks = |action: &Action| matches!(action, Action::Pick(_));
+    let goes_on = |action: &Action| matches!(action, Action::Sow(..) | Action::Relay(..) | Action::Do(_));
+    let before = [&rules.setup, &rules.turn].into_iter().chain(rules.seed.paragraph());
+    let before = before.map(|text| &text.sentences[..]).chain(rules.asks.iter().map(|ask| &ask.acting[..]));
+    let steps = rules.steps.iter().map(|step| &step.sentences[..]);
+    rules.asks.len() == 1 && !before.chain(steps).any(|text| does(text, picks)) && !does(&rules.lap.sentences, goes_on)
 }
 
 fn texts(rules: &Ruleset) -> impl Iterator<Item = &[Sentence]> {
@@ -276,12 +265,10 @@ fn texts(rules: &Ruleset) -> impl Iterator<Item = &[Sentence]> {
     texts.map(|text| &text.sentences[..]).chain(rules.asks.iter().map(|ask| &ask.acting[..]))
 }
 
-fn turns_round(sentence: &Sentence) -> bool {
-    let turns = |action: &Action| {
-        matches!(action, Action::Sow(_, Some(Way::Back | Way::To(_))) | Action::Relay(_, Some(Way::Back | Way::To(_))))
-    };
-    match &sentence.body {
-        Body::Actions(actions) => actions.iter().any(turns),
-        other => other.inner().iter().any(turns_round),
-    }
+/// Whether some action of a text is such a one.
+fn does(text: &[Sentence], such: impl Fn(&Action) -> bool + Copy) -> bool {
+    text.iter().any(|sentence| match &sentence.body {
+        Body::Actions(actions) => actions.iter().any(such),
+        other => does(other.inner(), such),
+    })
 }

@@ -101,12 +101,27 @@ impl Ruleset {
 
     /// Carries out an option of the decision that is open in `from`, and writes the position after it to `to`. The option
     /// must be one that [`Ruleset::options`] listed for `from`; [`crate::Game::play`] is the checked twin.
-    pub fn play_unchecked(
+    pub fn play_unchecked<O: Observer>(
         &self,
         from: &Position,
         option: Move,
         history: &History,
-        observer: &mut impl Observer,
+        observer: &mut O,
+        to: &mut Position,
+    ) {
+        // Most moves of most games end here, so that all others stand apart.
+        if O::WATCHES || !self.play_first_lap(from, option, history, to) {
+            self.play_from_start(from, option, history, observer, to);
+        }
+    }
+
+    #[inline(never)]
+    fn play_from_start<O: Observer>(
+        &self,
+        from: &Position,
+        option: Move,
+        history: &History,
+        observer: &mut O,
         to: &mut Position,
     ) {
         to.copy_from(from);
@@ -116,11 +131,8 @@ impl Ruleset {
             return reader.turn_by_outcome(Outcome::Pass);
         }
         reader.position.flow.moved = true;
-        let mut outcome = reader.carry_out(option, Some(from));
-        if outcome == Outcome::Endless {
-            outcome = reader.give_back(from);
-        }
-        reader.turn_by_outcome(outcome);
+        let outcome = reader.carry_out(option, Some(from));
+        reader.end_move(outcome, from);
     }
 
     /// Why an option is not legal in a position whose options were listed; `None` if it is legal.
@@ -141,6 +153,15 @@ impl Ruleset {
 }
 
 impl<O: Observer> Reader<'_, O> {
+    /// Goes on from how a move turned that was made in a position that was `before`.
+    #[inline(always)]
+    pub(crate) fn end_move(&mut self, mut outcome: Outcome, before: &Position) {
+        if outcome == Outcome::Endless {
+            outcome = self.give_back(before);
+        }
+        self.turn_by_outcome(outcome);
+    }
+
     /// An endless relay leaves no trace, so that it does not matter when it was noticed: all is as it was in `before`.
     #[inline(never)]
     fn give_back(&mut self, before: &Position) -> Outcome {
@@ -156,7 +177,7 @@ impl<O: Observer> Reader<'_, O> {
 
     /// Goes on from how a reading turned to the next decision.
     #[inline(always)]
-    fn turn_by_outcome(&mut self, outcome: Outcome) {
+    pub(crate) fn turn_by_outcome(&mut self, outcome: Outcome) {
         let in_turn = matches!(self.position.flow.stage, Stage::TurnBegins | Stage::InTurn);
         match outcome {
             Outcome::Stop | Outcome::Again if in_turn => self.end_turn(outcome == Outcome::Again),
@@ -233,14 +254,14 @@ impl<O: Observer> Reader<'_, O> {
         true
     }
 
-    #[inline]
-    fn begin_turn_of(&mut self, mover: Player) {
+    #[inline(always)]
+    pub(crate) fn begin_turn_of(&mut self, mover: Player) {
         self.position.flow.mover = mover;
         self.begin_turn();
     }
 
     /// Begins a turn of the mover: the memory of the last one is cleared, `turn` says what is asked.
-    #[inline]
+    #[inline(always)]
     fn begin_turn(&mut self) {
         let rules = self.rules;
         let flow = &mut self.position.flow;
@@ -255,7 +276,7 @@ impl<O: Observer> Reader<'_, O> {
     }
 
     #[inline(never)]
-    fn read_turn(&mut self) {
+    pub(crate) fn read_turn(&mut self) {
         let rules = self.rules;
         let view = View::of(self.position.flow.mover, Place::NOWHERE);
         match self.read_or_run(Moment::Turn, &rules.turn, |programs| &programs.turn, view) {

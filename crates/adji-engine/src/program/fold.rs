@@ -24,6 +24,8 @@ pub(super) struct Facts<'r> {
     pub(super) walk: Option<Heading>,
     /// How many seeds lie on the landing place, as long as none were moved.
     pub(super) landed: Option<u16>,
+    /// Nothing has been gathered in this turn.
+    pub(super) unpicked: bool,
     /// What was asked of the seeds there, as the answers for 0 to [`MOST_SEEDS`].
     pub(super) asked: &'r RefCell<Vec<u64>>,
     /// How many more conditions and sentences may be looked at.
@@ -167,6 +169,7 @@ impl<'r> Facts<'r> {
                 (Set::Const(left), Set::Const(right)) => Set::Const(left.without(right)),
                 (left, right) => Set::Except(Box::new(left), Box::new(right)),
             },
+            Set::Picked if self.unpicked => Set::Const(PlaceSet::EMPTY),
             Set::Const(_) | Set::Picked | Set::Sown => set.clone(),
         }
     }

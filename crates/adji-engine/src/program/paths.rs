@@ -62,6 +62,11 @@ impl Paths {
         Paths((0..places).map(from).collect())
     }
 
+    /// All of them, by where they begin.
+    pub(super) fn iter(&self) -> impl Iterator<Item = &[Place; LENGTH]> {
+        self.0.iter()
+    }
+
     /// The path that begins after a place.
     #[inline]
     pub(crate) fn from(&self, place: Place) -> Option<&[Place; LENGTH]> {
@@ -88,8 +93,9 @@ fn ring(landings: &Landings, me: Player, track: &Steps) -> usize {
         place = track.from(place);
     }
     let is_ring = place == first && track.iter().all(|(from, _)| ring.contains(&from));
-    let goes_on = |place: Place, seeds| match landings.of(me).at(place, seeds) {
-        Landing::Stop | Landing::Again => Some(false),
+    let Some(landings_of_me) = landings.always(me) else { return 0 };
+    let goes_on = |place: Place, seeds| match landings_of_me.at(place, seeds) {
+        Landing::Stop | Landing::Again | Landing::Chain(_) => Some(false),
         Landing::Relay => Some(true),
         Landing::Run(index) => {
             let ops = &landings.programs[usize::from(index)];

@@ -2,7 +2,8 @@
 //! of seeds between two places, loops over known places become one text after the other.
 
 use super::fold::Facts;
-use super::{Op, Scope, Then, Ways};
+use super::tidy::tidy;
+use super::{Op, Program, Scope, Then, Ways};
 use crate::place::{Heading, Place, PlaceSet, Player};
 use crate::reader::Outcome;
 use crate::rules::{
@@ -67,6 +68,21 @@ impl<'r> Writer<'r> {
     /// The program of a text; none if it would be too long.
     pub(super) fn write(&mut self, text: &Paragraph) -> Option<Vec<Op>> {
         self.sentences(&text.sentences);
+        self.complete()
+    }
+
+    /// A program that stops if a condition holds, and falls through if not.
+    pub(super) fn write_question(&mut self, condition: &Cond) -> Option<Program> {
+        let (yes, no) = (self.label(), self.label());
+        let condition = self.facts.cond(condition);
+        self.branch(&condition, yes, no);
+        self.put(yes);
+        self.push(Op::Turn(Outcome::Stop));
+        self.put(no);
+        self.complete().map(Into::into)
+    }
+
+    fn complete(&mut self) -> Option<Vec<Op>> {
         self.push(Op::Turn(Outcome::FellThrough));
         let resolve = |label: &mut Then| label.0 = self.labels[usize::from(label.0)].0 as u16;
         for op in &mut self.ops {
@@ -77,7 +93,10 @@ impl<'r> Writer<'r> {
                 resolve(no);
             }
         }
-        (!self.given_up).then(|| std::mem::take(&mut self.ops))
+        if self.given_up {
+            return None;
+        }
+        Some(tidy(std::mem::take(&mut self.ops)))
     }
 
     // ---- ops and labels
@@ -93,6 +112,7 @@ impl<'r> Writer<'r> {
         if matches!(op, Op::Take { .. } | Op::TakePicked { .. } | Op::Drop(_) | Op::Act(..) | Op::Body(..)) {
             self.facts.landed = None;
         }
+        self.facts.unpicked &= !matches!(op, Op::Pick(_) | Op::Act(..) | Op::Body(..));
         self.ops.push(op);
     }
 
@@ -328,7 +348,7 @@ impl<'r> Writer<'r> {
     fn inside(&mut self, facts: Facts<'r>, write: impl FnOnce(&mut Self)) {
         let outside = std::mem::replace(&mut self.facts, facts);
         write(self);
-        self.facts = Facts { landed: self.facts.landed, ..outside };
+        self.facts = Facts { landed: self.facts.landed, unpicked: self.facts.unpicked, ..outside };
     }
 
     /// One round of a loop that ends at `after`.
@@ -436,6 +456,8 @@ impl<'r> Writer<'r> {
             }
             Action::Relay(rules::Place::Const(from), None) if from.exists() => self.push(Op::Relay(from)),
             Action::Drop(rules::Place::Const(into)) if into.exists() => self.push(Op::Drop(into)),
+            Action::Mark(set, mark, _) if self.is_flag_of_one(&set, mark) => self.flag(&set, mark, true),
+            Action::Unmark(set, mark) if self.is_flag_of_one(&set, mark) => self.flag(&set, mark, false),
             Action::Pick(Set::Const(places)) => self.push(Op::Pick(places)),
             other => {
                 // The other turning words were written before.
@@ -444,6 +466,20 @@ impl<'r> Writer<'r> {
                 self.live &= !turns;
             }
         }
+    }
+
+    fn is_flag_of_one(&self, set: &Set, mark: usize) -> bool {
+        let one = match set {
+            Set::Const(places) => places.len() == 1,
+            set => *set == Set::One(rules::Place::Starting),
+        };
+        let mark = &self.facts.rules.marks[mark];
+        one && !mark.of_player && mark.cell.is_some()
+    }
+
+    fn flag(&mut self, set: &Set, mark: usize, on: bool) {
+        let pit = if let Set::Const(places) = set { Some(places.first()) } else { None };
+        self.push(Op::Flag { pit, mark: mark as u16, set: on });
     }
 
     fn take(&mut self, taking: Taking, from: Place, to: &rules::Player) {
