@@ -11,7 +11,7 @@ use adji::{check_file, explain};
 use serde_json::Value;
 
 use crate::cli::{adji, adji_in, adji_reading, check_refused, finish, folder, write};
-use crate::support::{Shipped, files_in, root, shipped, variant};
+use crate::support::{Shipped, files_in, games, root, shipped, variant};
 
 fn read(path: impl AsRef<Path>) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.as_ref().display()))
@@ -61,8 +61,9 @@ fn a_file_that_is_there_stays_unless_it_is_spoken_of() {
 #[test]
 fn a_new_file_derives_from_every_shipped_game() {
     let folder = folder("new-from");
-    for id in shipped() {
-        let plain = variant(&id);
+    // Some of each family.
+    for plain in games().into_iter().step_by(4) {
+        let id = plain.spec.to_string();
         let run = adji_in(&folder, &["new", &format!("of-{id}"), "--from", &id]);
         assert_eq!(run.code, 0, "{id}\n{}", run.stderr);
         check_new(&folder, &format!("of-{id}.toml"));
@@ -297,18 +298,18 @@ fn commands_variants_readings_and_values_are_completed() {
     let commands = follows(&[""]);
     assert!(["tour", "new", "fmt"].iter().all(|command| commands.contains(&command.to_string())), "{commands:?}");
     assert!(!commands.contains(&"complete".to_string()), "it is for scripts only");
-    assert_eq!(follows(&["replay", "kal"]), ["kalah"]);
+    assert_eq!(follows(&["replay", "kala"]), ["kalah"]);
     assert_eq!(follows(&["replay", "kalah@e"]), ["kalah@end=", "kalah@empty-capture="]);
     assert_eq!(follows(&["show", "kalah@end="]), ["kalah@end=either", "kalah@end=mover"]);
     assert_eq!(follows(&["perft", "kalah?pits=3@end=mover,rec"]), ["kalah?pits=3@end=mover,recorded="]);
     assert_eq!(follows(&["new", "x", "--from", "adji-b"]), ["adji-boto"]);
-    assert_eq!(follows(&["check", "variants/kal"]), ["variants/kalah.scenarios.toml", "variants/kalah.toml"]);
+    assert_eq!(follows(&["check", "variants/kala"]), ["variants/kalah.scenarios.toml", "variants/kalah.toml"]);
     assert_eq!(follows(&["replay", "--format", ""]), ["text", "json"]);
     assert_eq!(follows(&["perft", "--leaves", ""]), ["made", "counted"]);
     assert_eq!(follows(&["explain", "never-r"]), ["never-reached"]);
     assert_eq!(follows(&["test", "--acc"]), ["--accept"]);
     assert_eq!(follows(&["replay", "kalah", "A"]), [""; 0]);
-    assert_eq!(follows(&["--variants", "tests/variants", "show", "tog"]), ["toguz-kumalak"]);
+    assert_eq!(follows(&["--variants", "tests/variants", "show", "zig"]), ["zigzag"]);
     let run = adji(&["complete", "--", "adji", "replay", "kalah@end"]);
     assert!(run.stdout.starts_with("kalah@end=\tIs the game over when"), "{}", run.stdout);
 }

@@ -217,7 +217,7 @@ fn merging_is_refused_with_the_reason_and_what_to_do() {
     let merge = |game| ["perft", game, "--depth", "3", "--merge", "8"];
     check_refused(&merge("adji-kui-ii"), "`--merge` cannot count Adji Kui II: what follows from a position depends on");
     check_refused(&merge("adji-kui-ii"), "help: leave out `--merge`, or name the game adji-kui-ii@repetition=none, ");
-    check_refused(&merge("tests/variants/same-side.toml"), "help: leave out `--merge`, or take rules that do not ask");
+    check_refused(&merge("tests/variants/seems-idle.toml"), "help: leave out `--merge`, or take rules that do not ask");
     check_refused(&["perft", "kalah", "--depth", "3", "--merge", "0"], "at least one mebibyte");
     check_refused(&["perft", "kalah", "--depth", "3", "--merge", "99999999999999999"], "there is not so much memory");
 }
