@@ -47,6 +47,7 @@ impl Draft {
     /// Lays a page over what its parents say.
     pub(crate) fn add_page(&mut self, page: &Page, faults: &mut Vec<Diagnostic>) {
         self.add_layer(&page.layer, faults);
+        page.dropped.iter().for_each(|id| self.drop_reading(id, faults));
         for reading in &page.readings {
             self.add_reading(reading, faults);
         }
@@ -55,6 +56,20 @@ impl Draft {
             self.sources.push(source.clone());
         }
         replace_named(&mut self.passages, &page.passages);
+    }
+
+    /// The file does not have this reading of its parents: what their text says without a layer is so.
+    fn drop_reading(&mut self, id: &Text, faults: &mut Vec<Diagnostic>) {
+        let before = self.readings.len();
+        self.readings.retain(|old| old.reading.id.value != id.value);
+        if self.readings.len() < before {
+            return;
+        }
+        let title = format!("no parent has a reading `{}`", id.value);
+        let fault = Diagnostic::error(codes::UNKNOWN_READING, id.span, title, "nothing to drop");
+        let known: Vec<&str> = self.readings.iter().map(|old| old.reading.id.value.as_str()).collect();
+        let fault = crate::hints::with_nearest(fault, &id.value, known, "their readings are");
+        faults.push(crate::hints::or_help(fault, "take it out"));
     }
 
     fn add_reading(&mut self, new: &Reading, faults: &mut Vec<Diagnostic>) {
