@@ -48,12 +48,13 @@ pub fn page(sources: &Sources, file: FileId) -> (Option<Page>, Vec<Diagnostic>) 
         if is_game {
             check_named(keys, file);
         }
+        let mut dropped = Vec::new();
         Page {
             file,
             name: keys.text("name").map(on_one_line),
             also: keys.texts("also"),
             is_abstract: keys.flag("abstract"),
-            extends: keys.text("extends"),
+            extends: keys.text_or_texts("extends"),
             region: keys.text("region"),
             people: keys.text("people"),
             family: keys.text("family"),
@@ -61,7 +62,8 @@ pub fn page(sources: &Sources, file: FileId) -> (Option<Page>, Vec<Diagnostic>) 
             sources: readings::sources(keys),
             passages: readings::passages(keys),
             layer: layer::layer(keys),
-            readings: readings::readings(keys),
+            readings: readings::readings(keys, &mut dropped),
+            dropped,
             scenarios: scenarios::scenarios(keys),
         }
     });

@@ -19,8 +19,8 @@ pub struct Page {
     pub also: Vec<Text>,
     /// `abstract = true`: a parent of others, not a game itself.
     pub is_abstract: bool,
-    /// The id of the file this one derives from (`extends`).
-    pub extends: Option<Text>,
+    /// The ids of the files this one derives from (`extends`), the later over the earlier.
+    pub extends: Vec<Text>,
     /// Where it is played (`region`).
     pub region: Option<Text>,
     /// Who plays it (`people`).
@@ -37,6 +37,8 @@ pub struct Page {
     pub layer: Layer,
     /// `[readings.ID]`.
     pub readings: Vec<Reading>,
+    /// `[readings] ID = "none"`: readings of parents that this file does not have.
+    pub dropped: Vec<Text>,
     /// `[[scenario]]`.
     pub scenarios: Vec<Scenario>,
 }

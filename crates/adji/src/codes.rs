@@ -5,6 +5,10 @@ adji_syntax::codes! {
     UNREADABLE = "unreadable": "The file is there and cannot be read: it is a folder or a device, may not be read, is too long, or is no \
         text in UTF-8.";
     EXTENDS_ITSELF = "extends-itself": "A file derives from itself, directly or through its parents.";
+    PARENT_TWICE = "parent-twice": "A parent is named twice, or one of two parents derives from the other: it counts once, and lies \
+        under what derives from it.";
+    PARENTS_CLASH = "parents-clash": "Two parents of a file say the same thing in different ways, and the file says nothing of it itself, so \
+        that only their order decides.";
     ABSTRACT_VARIANT = "abstract-variant": "The file is marked `abstract = true`: it is a parent of games and no game itself.";
     UNKNOWN_READING = "unknown-reading": "The variant has no reading of this name.";
     UNKNOWN_VALUE = "unknown-value": "The reading has no value of this name.";

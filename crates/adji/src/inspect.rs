@@ -230,8 +230,9 @@ impl Inspection<'_> {
                 }
                 let loaded = self.load_with(&[one, other], false);
                 self.add(&loaded, &[one, other], known);
+                let second_place = other.names.iter().find(|(other, _)| other == name).map(|(_, place)| *place);
                 // What two readings of a parent do to each other is told where the parent is checked.
-                let are_inherited = one.place.file != FileId(0) && other.place.file != FileId(0);
+                let are_inherited = [Some(*place), second_place].iter().flatten().all(|place| place.file != FileId(0));
                 if are_inherited || self.adapts(one, other) {
                     continue;
                 }
@@ -239,7 +240,6 @@ impl Inspection<'_> {
                 if let (Some(first), Some(second)) = (loaded.variant, swapped.variant)
                     && !same_rules(&first.rules, &second.rules)
                 {
-                    let second_place = other.names.iter().find(|(other, _)| other == name).map(|(_, place)| *place);
                     let title = format!(
                         "`{}={}` and `{}={}` both replace {name}",
                         one.reading, one.value, other.reading, other.value

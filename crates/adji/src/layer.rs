@@ -47,6 +47,7 @@ impl Draft {
     /// Lays a page over what its parents say.
     pub(crate) fn add_page(&mut self, page: &Page, faults: &mut Vec<Diagnostic>) {
         self.add_layer(&page.layer, faults);
+        page.dropped.iter().for_each(|id| self.drop_reading(id, faults));
         for reading in &page.readings {
             self.add_reading(reading, faults);
         }
@@ -54,10 +55,21 @@ impl Draft {
             self.sources.retain(|old| old.key.value != source.key.value);
             self.sources.push(source.clone());
         }
-        for passage in &page.passages {
-            self.passages.retain(|old| old.0.value != passage.0.value);
-            self.passages.push(passage.clone());
+        replace_named(&mut self.passages, &page.passages);
+    }
+
+    /// The file does not have this reading of its parents: what their text says without a layer is so.
+    fn drop_reading(&mut self, id: &Text, faults: &mut Vec<Diagnostic>) {
+        let before = self.readings.len();
+        self.readings.retain(|old| old.reading.id.value != id.value);
+        if self.readings.len() < before {
+            return;
         }
+        let title = format!("no parent has a reading `{}`", id.value);
+        let fault = Diagnostic::error(codes::UNKNOWN_READING, id.span, title, "nothing to drop");
+        let known: Vec<&str> = self.readings.iter().map(|old| old.reading.id.value.as_str()).collect();
+        let fault = crate::hints::with_nearest(fault, &id.value, known, "their readings are");
+        faults.push(crate::hints::or_help(fault, "take it out"));
     }
 
     fn add_reading(&mut self, new: &Reading, faults: &mut Vec<Diagnostic>) {
@@ -67,9 +79,18 @@ impl Draft {
             reading.question = new.question.clone().or(reading.question.take());
             reading.source = new.source.clone().or(reading.source.take());
             reading.default = new.default.clone().or(reading.default.take());
-            for value in &new.values {
-                reading.values.retain(|old| old.0.value != value.0.value);
-                reading.values.push(value.clone());
+            for (name, layer) in &new.values {
+                if old.native.as_ref() == Some(&name.value) {
+                    faults.push(layer_for_the_text(id, name));
+                }
+                match reading.values.iter_mut().find(|(old, _)| old.value == name.value) {
+                    // The name stands in the youngest file that says something of the value.
+                    Some(old) => {
+                        old.0 = name.clone();
+                        merge(&mut old.1, layer);
+                    }
+                    None => reading.values.push((name.clone(), layer.clone())),
+                }
             }
             return;
         }
@@ -124,14 +145,8 @@ impl Draft {
         replace_all(&mut self.sets, &layer.sets);
         replace_all(&mut self.steps, &layer.steps);
         replace_all(&mut self.rules, &layer.rules);
-        for mark in &layer.marks {
-            self.marks.retain(|old| old.0.value != mark.0.value);
-            self.marks.push(mark.clone());
-        }
-        for counter in &layer.counters {
-            self.counters.retain(|old| old.0.value != counter.0.value);
-            self.counters.push(counter.clone());
-        }
+        replace_named(&mut self.marks, &layer.marks);
+        replace_named(&mut self.counters, &layer.counters);
         for line in &layer.lines {
             self.add_line(line, faults);
         }
@@ -238,6 +253,13 @@ pub(crate) fn layer_names(layer: &Layer) -> Vec<(String, Span)> {
     names
 }
 
+/// A file says more of the value that the text without a layer stands for.
+fn layer_for_the_text(reading: &Text, value: &Text) -> Diagnostic {
+    let title = format!("the value `{}` of `{}` is what the text says without a layer", value.value, reading.value);
+    let fault = Diagnostic::error(codes::READING_INCOMPLETE, value.span, title, "a layer for it");
+    fault.help("change the text itself, under [lines], [rules] or [words] of this file")
+}
+
 fn replace_all<T: Clone>(old: &mut Vec<Entry<T>>, new: &[Entry<T>]) {
     if new.is_empty() {
         return;
@@ -251,6 +273,35 @@ fn replace_all<T: Clone>(old: &mut Vec<Entry<T>>, new: &[Entry<T>]) {
                 index.insert(entry.name.value.clone(), old.len());
                 old.push(entry.clone());
             }
+        }
+    }
+}
+
+fn replace_named<T: Clone>(old: &mut Vec<(Text, T)>, new: &[(Text, T)]) {
+    for entry in new {
+        old.retain(|(name, _)| name.value != entry.0.value);
+        old.push(entry.clone());
+    }
+}
+
+/// What a file says of a value of its parent's reading, laid over what the parent says of it, key by key.
+fn merge(old: &mut Layer, new: &Layer) {
+    if new.board.start.is_some() {
+        old.board.seeds = None;
+    }
+    add_board(&mut old.board, &new.board);
+    replace_all(&mut old.numbers, &new.numbers);
+    replace_all(&mut old.words, &new.words);
+    replace_all(&mut old.sets, &new.sets);
+    replace_all(&mut old.steps, &new.steps);
+    replace_all(&mut old.rules, &new.rules);
+    replace_named(&mut old.marks, &new.marks);
+    replace_named(&mut old.counters, &new.counters);
+    for line in &new.lines {
+        let is_same = |old: &&mut Line| old.label.value == line.label.value && old.place == line.place;
+        match old.lines.iter_mut().find(is_same) {
+            Some(old) => *old = line.clone(),
+            None => old.lines.push(line.clone()),
         }
     }
 }

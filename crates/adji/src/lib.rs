@@ -17,6 +17,7 @@ mod inspect;
 mod layer;
 mod look;
 pub mod notation;
+mod parents;
 pub mod prose;
 pub mod records;
 pub mod scenarios;

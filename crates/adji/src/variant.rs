@@ -6,7 +6,7 @@ use adji_engine::Ruleset;
 use adji_syntax::diagnostic::{Diagnostic, Severity, told};
 use adji_syntax::envelope;
 use adji_syntax::near::nearest;
-use adji_syntax::page::{Page, Source};
+use adji_syntax::page::{Page, Source, Text};
 use adji_syntax::scenario::Scenario;
 use adji_syntax::sources::Sources;
 use adji_syntax::span::{FileId, Span, Spanned};
@@ -18,6 +18,7 @@ use crate::geometry::Geometry;
 use crate::hints::list;
 use crate::layer::{Draft, layer_names};
 use crate::notation::Names;
+use crate::parents::Family;
 use crate::spec::VariantSpec;
 
 /// Where variant files come from. The library does no input and output itself: a program gives it the texts.
@@ -80,6 +81,8 @@ pub struct Variant {
     pub readings: Vec<ReadingInfo>,
     /// Where rules are told: label or paragraph, and the passage.
     pub passages: Vec<(String, String)>,
+    /// The files it was read from, the eldest parent first and its own last.
+    pub layers: Vec<FileId>,
     /// The scenarios that its own file holds.
     pub scenarios: Vec<Scenario>,
     /// Whether the file is a parent of games and no game itself.
@@ -128,8 +131,8 @@ pub struct About {
     pub name: String,
     /// Other names.
     pub also: Vec<String>,
-    /// The id of its parent.
-    pub extends: Option<String>,
+    /// The ids of its parents, the later over the earlier.
+    pub extends: Vec<String>,
     /// Where it is played.
     pub region: Option<String>,
     /// Who plays it.
@@ -173,7 +176,7 @@ pub fn load(spec: &VariantSpec, library: &dyn Library) -> Loaded {
 /// same; the checker looks whether they do.
 pub(crate) fn load_in_order(spec: &VariantSpec, library: &dyn Library, backwards: bool) -> Loaded {
     let (sources, faults, replaced) = (Sources::default(), Vec::new(), Vec::new());
-    let mut loader = Loader { library, sources, faults, backwards, work: 0, replaced };
+    let mut loader = Loader { library, sources, faults, backwards, work: 0, replaced, family: Family::default() };
     let variant = loader.load(spec);
     let mut diagnostics = std::mem::take(&mut loader.faults);
     // In the order of the files, each from its top; faults without a place first.
@@ -191,10 +194,12 @@ struct Loader<'a> {
     /// Work done so far.
     work: usize,
     replaced: Vec<Replaced>,
+    family: Family,
 }
 
 /// More parents than any family has.
 const MOST_PARENTS: usize = 16;
+const MOST_IN_ALL: usize = 64;
 
 impl Loader<'_> {
     fn load(&mut self, spec: &VariantSpec) -> Option<Variant> {
@@ -206,6 +211,7 @@ impl Loader<'_> {
             draft.add_page(page, &mut self.faults);
             crate::check::page(&draft, page, &mut self.faults);
         }
+        crate::parents::clashes(&pages, &self.family, &self.sources, &mut self.faults);
         let replaced = replaced(&draft);
         let readings = self.apply_readings(spec, &mut draft);
         let (games, given) = self.apply_facts(spec, &mut draft);
@@ -251,6 +257,7 @@ impl Loader<'_> {
             spans: compiled.spans,
             readings,
             passages: draft.passages.iter().map(|(key, text)| (key.value.clone(), text.value.clone())).collect(),
+            layers: pages.iter().map(|page| page.file).collect(),
             scenarios: own.scenarios.clone(),
             is_abstract: own.is_abstract,
             draft: std::sync::Arc::new(draft),
@@ -285,35 +292,56 @@ impl Loader<'_> {
         crate::broken::drop_what_follows(&mut self.faults, pages, draft, &self.sources, made_up);
     }
 
-    /// The file and its parents, the eldest first.
+    /// The file and its parents: each after its own parents, and those of one file in the order in which it names them.
     fn pages(&mut self, base: &str) -> Option<Vec<Page>> {
         let (path, file) = self.read(base, None, None)?;
-        let mut paths = vec![path.clone()];
-        let mut pages = vec![self.page(file)?];
-        let mut from = path;
-        while let Some(parent) = pages[0].extends.clone() {
-            let (path, file) = self.read(&parent.value, Some(&from), Some(&parent))?;
-            let way = || paths.join(", then ");
-            if paths.contains(&path) {
-                let title = format!("`{}` derives from itself", id_of(&path));
-                let label = "this parent was read already";
-                let fault = Diagnostic::error(codes::EXTENDS_ITSELF, parent.span, title, label);
-                let fault = fault.note(format!("on the way: {}", way()));
-                self.faults.push(fault.help("take `extends` out of one of these files"));
-                return None;
+        let mut pages = Vec::new();
+        self.add_page(path, file, &mut Vec::new(), &mut pages).then_some(pages)
+    }
+
+    /// Adds a file after its parents, those that are not there yet; `way` are the files that derive from it, the youngest first.
+    fn add_page(&mut self, path: String, file: FileId, way: &mut Vec<String>, pages: &mut Vec<Page>) -> bool {
+        let Some(page) = self.page(file) else { return false };
+        way.push(path.clone());
+        self.family.add(file, path.clone());
+        for (at, parent) in page.extends.iter().enumerate() {
+            if let Some(first) = page.extends[..at].iter().find(|first| first.value == parent.value) {
+                self.faults.push(crate::parents::named_twice(parent, first));
+                continue;
             }
-            if paths.len() > MOST_PARENTS {
-                let title = format!("more than {MOST_PARENTS} parents stand above each other");
-                let fault = Diagnostic::error(codes::TOO_LARGE, parent.span, title, "one too many");
-                let fault = fault.note(format!("on the way: {}", way()));
-                self.faults.push(fault.help("say in one parent what several say"));
-                return None;
+            let Some((parent_path, text)) = self.find(&parent.value, Some(&path), Some(parent)) else { return false };
+            if way.contains(&parent_path) {
+                self.faults.push(crate::parents::itself(parent, &id_of(&parent_path), way));
+                return false;
             }
-            paths.push(path.clone());
-            from = path;
-            pages.insert(0, self.page(file)?);
+            let known = self.family.file_of(&parent_path);
+            let Some(parent_file) = known.or_else(|| self.one_more(parent, way, parent_path.clone(), text)) else {
+                return false;
+            };
+            self.family.derives(file, parent, parent_file);
+            if known.is_none() && !self.add_page(parent_path, parent_file, way, pages) {
+                return false;
+            }
         }
-        Some(pages)
+        way.pop();
+        pages.push(page);
+        true
+    }
+
+    /// Takes in the text of a parent, unless there are too many.
+    fn one_more(&mut self, parent: &Text, way: &[String], path: String, text: String) -> Option<FileId> {
+        let (above, all) = (way.len() > MOST_PARENTS, self.family.len() > MOST_IN_ALL);
+        if above || all {
+            let title = match above {
+                true => format!("more than {MOST_PARENTS} parents stand above each other"),
+                false => format!("the file has more than {MOST_IN_ALL} parents, with those of its parents"),
+            };
+            let fault = Diagnostic::error(codes::TOO_LARGE, parent.span, title, "one too many");
+            let fault = fault.note(format!("on the way: {}", way.join(", then ")));
+            self.faults.push(fault.help("say in one parent what several say"));
+            return None;
+        }
+        Some(self.take_in(path, text))
     }
 
     fn page(&mut self, file: FileId) -> Option<Page> {
@@ -322,17 +350,25 @@ impl Loader<'_> {
         page
     }
 
-    fn read(&mut self, base: &str, from: Option<&str>, at: Option<&Spanned<String>>) -> Option<(String, FileId)> {
+    fn read(&mut self, base: &str, from: Option<&str>, at: Option<&Text>) -> Option<(String, FileId)> {
+        let (path, text) = self.find(base, from, at)?;
+        let file = self.take_in(path.clone(), text);
+        Some((path, file))
+    }
+
+    fn take_in(&mut self, path: String, text: String) -> FileId {
+        self.work += 4 * text.len();
+        self.sources.add(path, text)
+    }
+
+    /// The path and the text of a file; a fault, if it cannot be read.
+    fn find(&mut self, base: &str, from: Option<&str>, at: Option<&Text>) -> Option<(String, String)> {
         let fault = |code, title: String| match at {
             Some(at) => Diagnostic::error(code, at.span, title, "this parent"),
             None => without_place(code, title),
         };
         match self.library.find(base, from) {
-            Ok(Some((path, text))) => {
-                self.work += 4 * text.len();
-                let file = self.sources.add(path.clone(), text);
-                return Some((path, file));
-            }
+            Ok(Some(found)) => return Some(found),
             Ok(None) if base.contains('/') || base.ends_with(".toml") => {
                 let near = self.library.file_near(base);
                 let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
@@ -524,7 +560,7 @@ fn about(page: &Page, draft: &Draft, store_name: Option<String>) -> About {
     About {
         name: text(&page.name).unwrap_or_default(),
         also: texts(&page.also),
-        extends: text(&page.extends),
+        extends: texts(&page.extends),
         region: text(&page.region),
         people: text(&page.people),
         family: text(&page.family),

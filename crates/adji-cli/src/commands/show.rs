@@ -6,7 +6,7 @@ use adji::engine::rules::SentenceId;
 use adji::prose::{self, Sheet};
 use adji::syntax::envelope;
 use adji::syntax::page::{Layer, Page};
-use adji::syntax::span::{FileId, Span};
+use adji::syntax::span::Span;
 use adji::trace::{Tracer, one_line};
 use adji::{Loaded, Variant, VariantSpec, load};
 use clap::{Args, ValueEnum};
@@ -99,7 +99,7 @@ impl Show {
             ("region", about.region.clone()),
             ("people", about.people.clone()),
             ("family", about.family.clone()),
-            ("derives from", about.extends.clone()),
+            ("derives from", (!about.extends.is_empty()).then(|| about.extends.join(", "))),
         ];
         for (key, value) in facts {
             if let Some(value) = value {
@@ -165,7 +165,7 @@ fn dictionary(variant: &Variant, loaded: &Loaded) -> Vec<(&'static str, String, 
     let facts =
         variant.spec.facts.iter().filter(|(name, _)| !["rows", "pits", "seeds", "games"].contains(&name.as_str()));
     words.extend(facts.map(|(name, value)| ("numbers", name.clone(), value.to_string())));
-    let pages = pages(loaded);
+    let pages = pages(variant, loaded);
     for page in &pages {
         for reading in &page.readings {
             let chosen = variant.readings.iter().find(|info| info.id == reading.id.value).map(|info| &info.chosen);
@@ -179,15 +179,8 @@ fn dictionary(variant: &Variant, loaded: &Loaded) -> Vec<(&'static str, String, 
 }
 
 /// The file and its parents.
-fn pages(loaded: &Loaded) -> Vec<Page> {
-    let mut pages: Vec<Page> = Vec::new();
-    while pages.last().is_none_or(|page| page.extends.is_some()) {
-        match envelope::page(&loaded.sources, FileId(pages.len() as u16)).0 {
-            Some(page) => pages.push(page),
-            None => break,
-        }
-    }
-    pages
+fn pages(variant: &Variant, loaded: &Loaded) -> Vec<Page> {
+    variant.layers.iter().rev().filter_map(|file| envelope::page(&loaded.sources, *file).0).collect()
 }
 
 fn add_words(layer: &Layer, loaded: &Loaded, words: &mut Vec<(&'static str, String, String)>) {

@@ -81,6 +81,14 @@ impl<'t> Faults<'t> {
         }
     }
 
+    /// A string, or a list of them where there are several.
+    fn text_or_texts(&self, key: &str, value: &Value<'_>) -> Vec<Text> {
+        match value.get_ref() {
+            DeValue::Array(_) => self.texts(key, value).unwrap_or_default(),
+            _ => self.text(key, value).into_iter().collect(),
+        }
+    }
+
     /// A string in a list.
     fn member(&self, key: &str, value: &Value<'_>) -> Option<Text> {
         match value.get_ref() {
@@ -218,6 +226,11 @@ impl<'t, 'f> Keys<'t, 'f> {
     /// A string or a list of strings; none if the key is not there.
     pub(super) fn texts(&mut self, key: &'static str) -> Vec<Text> {
         self.some_texts(key).unwrap_or_default()
+    }
+
+    /// A string, or a list where there are several; none if the key is not there.
+    pub(super) fn text_or_texts(&mut self, key: &'static str) -> Vec<Text> {
+        self.take(key).map(|(_, value)| self.faults.text_or_texts(key, value)).unwrap_or_default()
     }
 
     pub(super) fn some_texts(&mut self, key: &'static str) -> Option<Vec<Text>> {

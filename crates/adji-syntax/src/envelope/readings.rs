@@ -2,6 +2,8 @@
 
 use toml::de::DeValue;
 
+use crate::codes;
+use crate::diagnostic::Diagnostic;
 use crate::envelope::keys::{Keys, Value};
 use crate::envelope::layer::{check_name, layer};
 use crate::page::{Layer, Reading, Source, Text};
@@ -40,13 +42,32 @@ pub(super) fn passages(keys: &mut Keys<'_, '_>) -> Vec<(Text, Text)> {
     entries.filter_map(|(key, value)| table.faults.text(&key.value, value).map(|text| (key, text))).collect()
 }
 
-/// `[readings.ID]`.
-pub(super) fn readings(keys: &mut Keys<'_, '_>) -> Vec<Reading> {
+/// `[readings.ID]`, and the readings of parents that are dropped with `ID = "none"`.
+pub(super) fn readings(keys: &mut Keys<'_, '_>, dropped: &mut Vec<Text>) -> Vec<Reading> {
     let Some(mut table) = keys.table("readings") else {
         return Vec::new();
     };
     let entries = table.rest();
-    entries.into_iter().filter_map(|(id, value)| reading(&table, id, value)).collect()
+    let (texts, tables): (Vec<_>, Vec<_>) =
+        entries.into_iter().partition(|(_, value)| matches!(value.get_ref(), DeValue::String(_)));
+    dropped.extend(texts.into_iter().filter_map(|(id, value)| drop_of(&table, id, value)));
+    tables.into_iter().filter_map(|(id, value)| reading(&table, id, value)).collect()
+}
+
+/// `ID = "none"`.
+fn drop_of(table: &Keys<'_, '_>, id: Text, value: &Value<'_>) -> Option<Text> {
+    check_name(table.faults, &id);
+    let said = table.faults.text(&id.value, value)?;
+    if said.value == "none" {
+        return Some(id);
+    }
+    let title = format!("the reading `{}` is the text `{}` here", id.value, said.value);
+    let fault = Diagnostic::error(codes::WRONG_VALUE, said.span, title, "not \"none\"");
+    table.fault(fault.help(format!(
+        "write its keys under `[readings.{0}]`, such as `default = \"{1}\"`, or `{0} = \"none\"` if this file does not have the reading of its parent",
+        id.value, said.value
+    )));
+    None
 }
 
 fn reading<'t, 'f>(table: &Keys<'t, 'f>, id: Text, value: &'f Value<'t>) -> Option<Reading> {
