@@ -125,11 +125,19 @@ fn all_games() -> impl Iterator<Item = &'static Variant> {
     GAMES.iter()
 }
 
-/// The greatest depth, at most `deepest`, with few enough leaves, and their number.
+/// The greatest depth, at most `deepest`, with few enough leaves, and their number. A depth that would have too many, if it
+/// grew as the one before, is not counted at all: it could take very long.
 fn deepest(rules: &Ruleset, deepest: u32, most_leaves: u64) -> (u32, u64) {
-    let count = |depth| (depth, count::perft(rules, &rules.start(), &mut History::new(), depth));
-    let counts = (1..=deepest).map(count).take_while(|(_, leaves)| *leaves <= most_leaves);
-    counts.last().unwrap_or((0, 1))
+    let (mut depth, mut leaves, mut growth) = (0, 1, 1);
+    while depth < deepest && leaves * growth <= most_leaves {
+        let more = count::perft(rules, &rules.start(), &mut History::new(), depth + 1);
+        if more > most_leaves {
+            break;
+        }
+        growth = more.div_ceil(leaves);
+        (depth, leaves) = (depth + 1, more);
+    }
+    (depth, leaves)
 }
 
 #[test]

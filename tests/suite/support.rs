@@ -148,7 +148,7 @@ pub fn all_readings() -> Vec<Variant> {
     /// Of the games with a parent, so many are left out for each that is taken.
     const LEFT_OUT: usize = 5;
     static KNOWN: LazyLock<Vec<Variant>> = LazyLock::new(|| {
-        let (children, roots): (Vec<_>, Vec<_>) = games().into_iter().partition(|game| game.about.extends.is_some());
+        let (children, roots): (Vec<_>, Vec<_>) = games().into_iter().partition(|game| !game.about.extends.is_empty());
         roots.into_iter().flat_map(with_readings).chain(children.into_iter().step_by(LEFT_OUT + 1)).collect()
     });
     KNOWN.clone()

@@ -7,13 +7,13 @@ use adji::records::verify::{Strictness, verify};
 use adji::session::{Line, Seat, Session, Settings, Then, WIDTH, choose, remembered};
 
 use super::{PEOPLE, SHOP, four_rows, marked, session, text, tracer};
-use crate::support::{all_readings, load_shipped, load_text, shipped};
+use crate::support::{all_readings, load_shipped, load_text};
 
-/// All shipped games, two matches, and one in which the direction is chosen.
+/// Some shipped games, those without a parent among them, two matches, and one in which the direction is chosen.
 fn games() -> Vec<Loaded> {
-    let shipped = shipped().into_iter().chain(["adji-kui-ii?games=2@match=yes".to_string()]);
+    let plain = all_readings().into_iter().filter(|game| game.spec.readings.is_empty());
+    let shipped = plain.map(|game| game.spec.to_string()).chain(["adji-kui-ii?games=2@match=yes".to_string()]);
     let mut all: Vec<Loaded> = shipped.map(|spec| load_shipped(&spec)).collect();
-    all.retain(|loaded| !tracer(loaded).variant.is_abstract);
     all.extend([load_text(SHOP), load_text(&four_rows(3, 2))]);
     all
 }
