@@ -72,7 +72,7 @@ codes! {
         with the small letters a to z, digits and hyphens, and begin with a letter.";
     ESCAPED_TEXT = "escaped-text": "Rules are written in literal strings, between `'''` or `'`, so that every place in them \
         can be shown; in strings between `\"` a backslash has a meaning of its own.";
-    EMPTY_TEXT = "empty-text": "A word, a number or a set is defined by an empty text.";
+    EMPTY_TEXT = "empty-text": "A word, a number or a set is defined by an empty text, or nothing is added before or after a sentence.";
     EMPTY_FILE = "empty-file": "There is nothing in the file. The least that a variant has is a `name` and an `extends`.";
     MORE_FAULTS = "more-faults": "Of a file with very many faults only the first hundred are told; often they have one cause.";
     FORMAT_VERSION = "format-version": "The file says `adji = N` with a number that this program does not know; it knows 1.";

@@ -223,5 +223,10 @@ fn line(faults: &Faults<'_>, key: Text, value: &Value<'_>) -> Line {
     } else {
         check_name(faults, &label);
     }
+    if place != LinePlace::Instead && sentences.as_ref().is_some_and(Vec::is_empty) {
+        let title = format!("`{}` adds nothing", key.value);
+        let fault = Diagnostic::error(codes::EMPTY_TEXT, span, title, "no sentence");
+        faults.push(fault.help(format!("write a sentence; `{} = \"\"` strikes the sentence itself", label.value)));
+    }
     Line { label, place, sentences, span }
 }
