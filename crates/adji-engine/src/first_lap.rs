@@ -18,10 +18,15 @@ impl Ruleset {
     #[inline(always)]
     fn first_lap(&self, from: &Position, option: Move) -> Option<FirstLap<'_>> {
         let Programs { lap: landings, first_laps, .. } = self.programs.as_deref()?;
-        let Flow { mover, ask: 0, stage: Stage::TurnBegins, turn: Turn { heading, .. }, .. } = from.flow else {
+        let Flow { mover, ask: 0, stage: Stage::TurnBegins, turn: Turn { heading, laps: 0, .. }, .. } = from.flow
+        else {
             return None;
         };
-        let known = first_laps[mover.index().min(1)].as_ref().filter(|_| heading == self.board.heading)?;
+        // A board given by hand may have the sowing turned round, or seeds in hand that are sown with the others.
+        if heading != self.board.heading || from.cells[self.board.hand().index()] > 0 {
+            return None;
+        }
+        let known = first_laps[mover.index().min(1)].as_ref()?;
         let Move::Choose { place, heading: None, amount: None } = option else { return None };
         let (Fall { landing, more }, adds) = known.from(place, from.cells[place.index()].saturating_sub(known.left))?;
         let landed = from.cells[landing.index()].wrapping_add_signed(i16::from(more));
@@ -78,9 +83,10 @@ impl Ruleset {
             lifted: place,
             landing,
             laps: u8::from(follows != Landing::Relay),
-            captured,
+            amount: 0,
+            captured: from.flow.turn.captured.saturating_add(captured),
             captured_now: captured,
-            ..Turn::new(self.board.heading)
+            ..from.flow.turn
         };
         to.flow = Flow { moved: true, turn, ..from.flow };
         self.follow_first_lap(from, follows, known.then_some(outcome), history, to);

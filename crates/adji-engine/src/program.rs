@@ -248,14 +248,20 @@ pub fn heading_is_fixed(rules: &Ruleset) -> bool {
     !offers.any(|either| either) && !texts(rules).any(|text| does(text, turns))
 }
 
-/// Whether nothing is gathered before a lap is over, and none follows it in the same turn.
-fn picks_after_the_only_lap(rules: &Ruleset) -> bool {
+/// Whether a turn has gathered nothing when a lap is over, and goes on with no other lap after it.
+#[must_use]
+pub fn picks_after_the_only_lap(rules: &Ruleset) -> bool {
     let picks = |action: &Action| matches!(action, Action::Pick(_));
     let goes_on = |action: &Action| matches!(action, Action::Sow(..) | Action::Relay(..) | Action::Do(_));
+    let asks = |action: &Action| matches!(action, Action::Ask(..));
     let before = [&rules.setup, &rules.turn].into_iter().chain(rules.seed.paragraph());
     let before = before.map(|text| &text.sentences[..]).chain(rules.asks.iter().map(|ask| &ask.acting[..]));
     let steps = rules.steps.iter().map(|step| &step.sentences[..]);
-    rules.asks.len() == 1 && !before.chain(steps).any(|text| does(text, picks)) && !does(&rules.lap.sentences, goes_on)
+    rules.asks.len() == 1
+        && !before.chain(steps).any(|text| does(text, picks))
+        && !does(&rules.lap.sentences, goes_on)
+        // Another move may be asked for in the middle of a turn.
+        && !texts(rules).filter(|text| *text != &rules.turn.sentences[..]).any(|text| does(text, asks))
 }
 
 fn texts(rules: &Ruleset) -> impl Iterator<Item = &[Sentence]> {
