@@ -115,6 +115,20 @@ impl Op {
             _ => None,
         }
     }
+
+    /// Where it may lead to, beside the next op.
+    fn led_to(&mut self) -> Vec<&mut Then> {
+        match self {
+            Op::Go(to) => vec![to],
+            Op::TakeChain(chain) => vec![&mut chain.none, &mut chain.all],
+            question => question.ways().map_or_else(Vec::new, |Ways { yes, no }| vec![yes, no]),
+        }
+    }
+
+    /// Whether the next op follows it.
+    fn goes_on(&mut self) -> bool {
+        !matches!(self, Op::Turn(_) | Op::Relay(_)) && self.led_to().is_empty()
+    }
 }
 
 /// Places that are emptied in order, up to the first that does not hold the right number.
@@ -135,22 +149,6 @@ pub(crate) struct Chain {
 pub(crate) struct Ways {
     yes: Then,
     no: Then,
-}
-
-impl Op {
-    /// Where it may lead to, beside the next op.
-    fn led_to(&mut self) -> Vec<&mut Then> {
-        match self {
-            Op::Go(to) => vec![to],
-            Op::TakeChain(chain) => vec![&mut chain.none, &mut chain.all],
-            question => question.ways().map_or_else(Vec::new, |Ways { yes, no }| vec![yes, no]),
-        }
-    }
-
-    /// Whether the next op follows it.
-    fn goes_on(&mut self) -> bool {
-        !matches!(self, Op::Turn(_) | Op::Relay(_)) && self.led_to().is_empty()
-    }
 }
 
 /// Index of an op, or the end of the reading: the commonest turns need no op of their own.
