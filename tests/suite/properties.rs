@@ -1,13 +1,13 @@
 //! What must hold in all play, of every shipped variant under every reading.
 
+mod programs;
 mod turns;
 
 use adji::engine::random::Dice;
-use adji::engine::rules::Recognition;
-use adji::engine::{Event, Game, History, Moment, Move, Observer, Place, Player, Position, Ruleset, Silent, count};
+use adji::engine::{Event, Game, Moment, Move, Observer, Player, Position, Silent};
 use adji::{Variant, boards};
 
-use crate::support::{all_readings, from_text, test_variants};
+use crate::support::all_readings;
 
 const GAMES: u64 = 12;
 const PLIES: usize = 250;
@@ -99,78 +99,6 @@ fn watched_and_unwatched_runs_are_the_same() {
             assert_eq!(one.legal_moves(), other.legal_moves());
         });
     }
-}
-
-/// Texts are read where somebody watches, and where they are too large for programs; else programs are carried out.
-#[test]
-fn programs_do_what_the_texts_say() {
-    for variant in all_readings().into_iter().chain(test_variants()) {
-        assert!(variant.rules.programs.is_some(), "{}", variant.spec);
-        let mut read = variant.rules.clone();
-        read.programs = None;
-        for board in 0..60 {
-            let mut dice = Dice::new(5, board);
-            let start = random_board(&variant, &mut dice);
-            let (mut one, mut other) = (Game::from_position(&variant.rules, start), Game::from_position(&read, start));
-            for _ in 0..40 {
-                let at = || format!("{} at {}", variant.spec, text(&variant, one.position()));
-                assert_eq!(one.legal_moves(), other.legal_moves(), "{}", at());
-                for &option in one.legal_moves() {
-                    let (mut here, mut there) = (one.clone(), other.clone());
-                    here.play(option).expect("legal");
-                    there.play(option).expect("legal");
-                    assert!(here.position() == there.position(), "{} {option:?}", at());
-                }
-                let options = one.legal_moves();
-                if options.is_empty() {
-                    break;
-                }
-                let option = options[dice.below(options.len())];
-                one.play(option).expect("legal");
-                other.play(option).expect("legal");
-            }
-        }
-    }
-}
-
-/// Texts that programs are written for in part only, or that do without what plain laps have.
-#[test]
-fn programs_of_odd_texts_do_what_the_texts_say() {
-    let odd = [
-        // A loop that is not written out, for one number of seeds only: nothing is known of the others by that.
-        "[a] here holds 1: each mine: each picked: pass over. [b] here holds 5: stop. again.",
-        // A hand with nothing in it is sown from a place that is not there.
-        "[f] first lap: relay from opposite my store. stop.",
-    ];
-    for lap in odd {
-        let variant = from_text(&format!(
-            "name = \"Odd\"\n[board]\npits = 3\nseeds = 4\n[rules]\nmove = \"[any] choose mine that hold any. lift here, sow.\"\n\
-             lap = \"{lap}\"\nno-move = \"end.\"\nendless = \"end.\"\nsettle = \"each player: take mine.\"\n"
-        ));
-        let mut read = variant.rules.clone();
-        read.programs = None;
-        for depth in 1..=6 {
-            let count = |rules: &Ruleset| count::perft(rules, &rules.start(), &mut History::new(), depth);
-            assert_eq!(count(&variant.rules), count(&read), "{lap} at depth {depth}");
-        }
-    }
-}
-
-/// The start of a game with other numbers of seeds in the pits, some of them large, and sometimes flags set.
-fn random_board(variant: &Variant, dice: &mut Dice) -> Position {
-    let rules = &variant.rules;
-    let mut position = rules.start();
-    // Relays of many seeds go on for millions of laps.
-    let relays = rules.recognition != Recognition::Never;
-    let most = if relays { [2, 3, 4, 5] } else { [2, 6, 20, 90] }[dice.below(4)];
-    for pit in (0..rules.board.pits).map(|index| Place(index as u8)) {
-        position.set_seeds(rules, pit, dice.below(most + 1) as u16);
-        for mark in (0..rules.marks.len()).filter(|&mark| !rules.marks[mark].of_player) {
-            position.set_mark(rules, mark, pit, u16::from(dice.below(3) == 0));
-        }
-    }
-    rules.begin_here(&mut position);
-    position
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The first lap of a turn at one go, and the turn with it where it ends there.
 //!
 //! A plain lap adds the same seeds to the same places whenever it begins at the same place with as many: they are listed
-//! beforehand ([`Drops`]) and added to all cells at once. Where the lap ends the turn and nothing that is asked after a
+//! beforehand ([`FirstLaps`](crate::program::FirstLaps)) and added to all cells at once. Where the lap ends the turn and nothing that is asked after a
 //! turn holds ([`Calm`]), the next turn begins.
 
 use crate::history::History;
@@ -9,7 +9,7 @@ use crate::moves::Move;
 use crate::observe::Silent;
 use crate::place::Place;
 use crate::position::{FEW_CELLS, Flow, Position, Stage, Status, Turn};
-use crate::program::{Calm, Fall, Landing, Lap, Programs};
+use crate::program::{Calm, Fall, Landing, Landings, Lap, Programs};
 use crate::reader::{Outcome, Reader};
 use crate::rules::Ruleset;
 
@@ -18,15 +18,20 @@ impl Ruleset {
     #[inline(always)]
     fn first_lap(&self, from: &Position, option: Move) -> Option<FirstLap<'_>> {
         let Programs { lap: landings, first_laps, .. } = self.programs.as_deref()?;
-        let Flow { mover, ask: 0, stage: Stage::TurnBegins, turn: Turn { heading, .. }, .. } = from.flow else {
+        let Flow { mover, ask: 0, stage: Stage::TurnBegins, turn: Turn { heading, laps: 0, .. }, .. } = from.flow
+        else {
             return None;
         };
-        let known = first_laps[mover.index().min(1)].as_ref().filter(|_| heading == self.board.heading)?;
+        // A board given by hand may have the sowing turned round, or seeds in hand that are sown with the others.
+        if heading != self.board.heading || from.cells[self.board.hand().index()] > 0 {
+            return None;
+        }
+        let known = first_laps[mover.index().min(1)].as_ref()?;
         let Move::Choose { place, heading: None, amount: None } = option else { return None };
         let (Fall { landing, more }, adds) = known.from(place, from.cells[place.index()].saturating_sub(known.left))?;
         let landed = from.cells[landing.index()].wrapping_add_signed(i16::from(more));
         let follows = landings.by(mover, from).at(landing, landed);
-        Some(FirstLap { place, landing, adds, follows, calm: known.calm.as_ref() })
+        Some(FirstLap { place, landing, adds, follows, landings, calm: known.calm.as_ref() })
     }
 
     /// Whether the turn is certain to end with the first lap of an option.
@@ -38,22 +43,15 @@ impl Ruleset {
     /// Plays an option that is a plain lap to begin with; `false` if it is none, and nothing has been done.
     #[inline(always)]
     pub(crate) fn play_first_lap(&self, from: &Position, option: Move, history: &History, to: &mut Position) -> bool {
-        let Some(FirstLap { place, landing, adds: Lap(adds), follows, calm }) = self.first_lap(from, option) else {
+        let Some(FirstLap { place, landing, adds: Lap(adds), follows, landings, calm }) = self.first_lap(from, option)
+        else {
             return false;
         };
         let (Some(before), Some(after)) = (from.cells.first_chunk(), to.cells.first_chunk_mut()) else { return false };
         let mover = from.flow.mover;
         add(before, adds, after);
         (to.used, to.total) = (from.used, from.total);
-        let (outcome, captured) = match follows {
-            Landing::Again => (Outcome::Again, 0),
-            Landing::Chain(_) => self
-                .programs
-                .as_deref()
-                .and_then(|programs| programs.lap.chain(follows))
-                .map_or((Outcome::Stop, 0), |chain| chain.end_lap(to)),
-            _ => (Outcome::Stop, 0),
-        };
+        let (outcome, captured) = landings.end_lap(follows, to);
         let next = if outcome == Outcome::Again { mover } else { mover.other() };
         let known = follows.ends_turn();
         if known && calm.is_some_and(|calm| calm.holds(self, to, history, next)) {
@@ -78,9 +76,10 @@ impl Ruleset {
             lifted: place,
             landing,
             laps: u8::from(follows != Landing::Relay),
-            captured,
+            amount: 0,
+            captured: from.flow.turn.captured.saturating_add(captured),
             captured_now: captured,
-            ..Turn::new(self.board.heading)
+            ..from.flow.turn
         };
         to.flow = Flow { moved: true, turn, ..from.flow };
         self.follow_first_lap(from, follows, known.then_some(outcome), history, to);
@@ -127,6 +126,7 @@ struct FirstLap<'r> {
     landing: Place,
     adds: &'r Lap,
     follows: Landing,
+    landings: &'r Landings,
     calm: Option<&'r Calm>,
 }
 

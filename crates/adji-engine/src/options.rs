@@ -262,8 +262,9 @@ impl<'a, O: Observer> Reader<'a, O> {
         let sows = self.programs.and_then(|programs| programs.sows[usize::from(index)]);
         if let (Some(left), true) = (sows, here.exists()) {
             let seeds = self.position.seeds(here).saturating_sub(left);
+            // On a board given by hand there may be seeds in it, and then the first lap is unlike all others.
+            self.before = before.filter(|_| left == 0 && self.hand() == 0);
             self.transfer(here, self.board().hand(), seeds);
-            self.before = before.filter(|_| left == 0);
             return self.sow(here);
         }
         let view = View::of(self.chooser(), here);

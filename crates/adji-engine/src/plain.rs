@@ -21,19 +21,6 @@ impl<'a, O: Observer> Reader<'a, O> {
         }
         let landed = self.position.seeds(landing);
         let follows = if self.one_lap { Landing::Stop } else { landings.by(mover, self.position).at(landing, landed) };
-        self.follow_first_lap(landings, plain, follows, from, landing)
-    }
-
-    /// Does what follows the first lap.
-    #[inline(always)]
-    fn follow_first_lap(
-        &mut self,
-        landings: &'a Landings,
-        plain: &'a Plain,
-        follows: Landing,
-        from: Place,
-        landing: Place,
-    ) -> Outcome {
         if follows == Landing::Relay {
             return self.relay_first_lap(landings, plain, from, landing);
         }

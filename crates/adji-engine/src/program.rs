@@ -115,6 +115,20 @@ impl Op {
             _ => None,
         }
     }
+
+    /// Where it may lead to, beside the next op.
+    fn led_to(&mut self) -> Vec<&mut Then> {
+        match self {
+            Op::Go(to) => vec![to],
+            Op::TakeChain(chain) => vec![&mut chain.none, &mut chain.all],
+            question => question.ways().map_or_else(Vec::new, |Ways { yes, no }| vec![yes, no]),
+        }
+    }
+
+    /// Whether the next op follows it.
+    fn goes_on(&mut self) -> bool {
+        !matches!(self, Op::Turn(_) | Op::Relay(_)) && self.led_to().is_empty()
+    }
 }
 
 /// Places that are emptied in order, up to the first that does not hold the right number.
@@ -135,22 +149,6 @@ pub(crate) struct Chain {
 pub(crate) struct Ways {
     yes: Then,
     no: Then,
-}
-
-impl Op {
-    /// Where it may lead to, beside the next op.
-    fn led_to(&mut self) -> Vec<&mut Then> {
-        match self {
-            Op::Go(to) => vec![to],
-            Op::TakeChain(chain) => vec![&mut chain.none, &mut chain.all],
-            question => question.ways().map_or_else(Vec::new, |Ways { yes, no }| vec![yes, no]),
-        }
-    }
-
-    /// Whether the next op follows it.
-    fn goes_on(&mut self) -> bool {
-        !matches!(self, Op::Turn(_) | Op::Relay(_)) && self.led_to().is_empty()
-    }
 }
 
 /// Index of an op, or the end of the reading: the commonest turns need no op of their own.
@@ -248,14 +246,20 @@ pub fn heading_is_fixed(rules: &Ruleset) -> bool {
     !offers.any(|either| either) && !texts(rules).any(|text| does(text, turns))
 }
 
-/// Whether nothing is gathered before a lap is over, and none follows it in the same turn.
-fn picks_after_the_only_lap(rules: &Ruleset) -> bool {
+/// Whether a turn has gathered nothing when a lap is over, and goes on with no other lap after it.
+#[must_use]
+pub fn picks_after_the_only_lap(rules: &Ruleset) -> bool {
     let picks = |action: &Action| matches!(action, Action::Pick(_));
     let goes_on = |action: &Action| matches!(action, Action::Sow(..) | Action::Relay(..) | Action::Do(_));
+    let asks = |action: &Action| matches!(action, Action::Ask(..));
     let before = [&rules.setup, &rules.turn].into_iter().chain(rules.seed.paragraph());
     let before = before.map(|text| &text.sentences[..]).chain(rules.asks.iter().map(|ask| &ask.acting[..]));
     let steps = rules.steps.iter().map(|step| &step.sentences[..]);
-    rules.asks.len() == 1 && !before.chain(steps).any(|text| does(text, picks)) && !does(&rules.lap.sentences, goes_on)
+    rules.asks.len() == 1
+        && !before.chain(steps).any(|text| does(text, picks))
+        && !does(&rules.lap.sentences, goes_on)
+        // Another move may be asked for in the middle of a turn.
+        && !texts(rules).filter(|text| *text != &rules.turn.sentences[..]).any(|text| does(text, asks))
 }
 
 fn texts(rules: &Ruleset) -> impl Iterator<Item = &[Sentence]> {

@@ -15,6 +15,8 @@ pub(crate) fn tables() {
     by_depth("kalah", 5..=9, kalah::PERFT, |depth| kalah::PERFT[depth]);
     by_depth("oware", 5..=8, oware::PERFT, |depth| oware::PERFT[depth]);
     by_depth("adji-boto", 11..=13, adji_boto::PERFT, |depth| adji_boto::PERFT[depth]);
+    println!("\nand for each move, as in its opening many positions have one option");
+    by_depth("adji-boto", 11..=13, adji_boto::PERFT, |depth| adji_boto::PERFT[..=depth].iter().sum());
     println!("\nand for each lap, as a leaf may take any number of them");
     by_depth("adji-kui-ii", 5..=9, adji_kui::PERFT, |depth| kui_laps(depth as u32 + 1));
     println!("\na move by the seeds it sows: nanoseconds, all seeds equal in the beginning");

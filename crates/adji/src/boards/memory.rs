@@ -133,6 +133,10 @@ pub(super) fn read_turn(
         let told = format!("`going {}` cannot be: no rule turns the sowing round", heading_name(turn.heading));
         return Err(BoardError::Contradicts(told));
     }
+    if !turn.picked.is_empty() && adji_engine::program::picks_after_the_only_lap(rules) {
+        let told = "`picked` cannot be: no rule gathers pits before a move".to_string();
+        return Err(BoardError::Contradicts(told));
+    }
     if turn.captured_now > turn.captured {
         let (now, captured) = (turn.captured_now, turn.captured);
         let told = format!("`now {now}` tells of more seeds than `captured {captured}`, of which they are a part");
