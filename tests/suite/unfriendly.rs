@@ -81,7 +81,7 @@ fn a_pipe_among_variants_harms_only_itself() {
     }
     let list = soon(&["list", "--variants", &place]);
     assert_eq!(list.code, 0, "{}", list.stderr);
-    let faulty = format!("pipe         (faulty: `adji check pipe --variants {place}` says why)");
+    let faulty = format!("(faulty: `adji check pipe --variants {place}` says why)");
     assert!(list.stdout.contains(&faulty), "{}", list.stdout);
     assert_eq!(soon(&["replay", "small", "A", "--variants", &place]).code, 0);
     check_refused_soon(&["replay", "pipe", "A", "--variants", &place], &told);
