@@ -7,7 +7,7 @@ use adji::trace::Tracer;
 use adji::engine::random::Dice;
 use adji::engine::{Event, Game, Observer, Position};
 
-use crate::support::{every_reading, files_in, games, load_shipped, root, variant};
+use crate::support::{VERY_LONG_RELAYS, every_reading, files_in, games, load_shipped, root, variant};
 
 /// Verifies every game of a text; gives the number of moves.
 fn check(spec: &str, text: &str) -> usize {
@@ -86,7 +86,7 @@ fn random_games_of_every_variant_agree_with_themselves() {
     for variant in &games() {
         let id = variant.spec.to_string();
         let written = |game| serde_json::to_string(&random::play(variant, 3, game, 200)).expect("JSON");
-        let games: Vec<String> = (0..2).map(written).collect();
+        let games: Vec<String> = (0..5).map(written).collect();
         check(&id, &games.join("\n"));
     }
 }
@@ -95,7 +95,8 @@ fn random_games_of_every_variant_agree_with_themselves() {
 #[test]
 #[ignore = "a minute in a release build"]
 fn a_thousand_random_games_under_every_reading_keep_all_seeds() {
-    for variant in every_reading() {
+    let tried = every_reading().filter(|game| !VERY_LONG_RELAYS.contains(&game.spec.base.as_str()));
+    for variant in tried {
         let rules = &variant.rules;
         let seeds = rules.start().total();
         for number in 0..1000 {

@@ -6,7 +6,7 @@ use adji::Variant;
 use adji::engine::count::{self, Counting, Leaves, Table, Unmergeable};
 use adji::engine::{Game, History, Ruleset};
 
-use crate::support::{all_readings, files_in, from_text, test_variants, variant};
+use crate::support::{all_readings, files_in, from_text, kinds, variant};
 
 /// Leaves counted in the default run; deeper lines are for `cargo test --release -- --ignored perft`.
 const QUICK: u64 = 300_000;
@@ -117,7 +117,7 @@ fn all_games() -> impl Iterator<Item = &'static Variant> {
         let unending: Vec<Variant> = matches.map(|game| variant(&format!("{},repetition=none", game.spec))).collect();
         assert!(!unending.is_empty());
         games.extend(unending);
-        games.extend(test_variants());
+        games.extend(kinds());
         games.push(from_text(ROUNDS));
         games.retain(|game| !game.is_abstract);
         games
@@ -125,19 +125,11 @@ fn all_games() -> impl Iterator<Item = &'static Variant> {
     GAMES.iter()
 }
 
-/// The greatest depth, at most `deepest`, with few enough leaves, and their number. A depth that would have too many, if it
-/// grew as the one before, is not counted at all: it could take very long.
+/// The greatest depth, at most `deepest`, with few enough leaves, and their number.
 fn deepest(rules: &Ruleset, deepest: u32, most_leaves: u64) -> (u32, u64) {
-    let (mut depth, mut leaves, mut growth) = (0, 1, 1);
-    while depth < deepest && leaves * growth <= most_leaves {
-        let more = count::perft(rules, &rules.start(), &mut History::new(), depth + 1);
-        if more > most_leaves {
-            break;
-        }
-        growth = more.div_ceil(leaves);
-        (depth, leaves) = (depth + 1, more);
-    }
-    (depth, leaves)
+    let count = |depth| (depth, count::perft(rules, &rules.start(), &mut History::new(), depth));
+    let counts = (1..=deepest).map(count).take_while(|(_, leaves)| *leaves <= most_leaves);
+    counts.last().unwrap_or((0, 1))
 }
 
 #[test]

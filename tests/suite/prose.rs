@@ -4,7 +4,7 @@ use adji::Variant;
 use adji::prose::{markdown, sheet, text};
 
 use crate::cli::{check_refused, command, finish};
-use crate::support::{all_readings, root, shipped, snapshots_in, test_variants, variant};
+use crate::support::{every_reading, kinds, root, shipped, snapshots_in, variant};
 
 #[test]
 fn each_sheet_is_that_of_its_snapshot() {
@@ -31,14 +31,14 @@ pub fn check(variant: &Variant) -> Result<(), String> {
 /// Correct files of many kinds: each construct of the language is in one of them.
 #[test]
 fn every_test_variant_is_told_in_plain_words() {
-    for variant in test_variants() {
+    for variant in kinds() {
         check(&variant).unwrap_or_else(|error| panic!("{}: {error}", variant.spec));
     }
 }
 
 #[test]
 fn every_reading_of_every_game_is_told_in_plain_words() {
-    for variant in all_readings() {
+    for variant in every_reading() {
         check(&variant).unwrap_or_else(|error| panic!("{}: {error}", variant.spec));
     }
 }

@@ -8,12 +8,12 @@ use adji::engine::{Game, History, Move, Place, Player, Position, Ruleset, count}
 use adji::{Variant, boards};
 
 use super::text;
-use crate::support::{all_readings, from_text, test_variants};
+use crate::support::{all_readings, from_text, kinds};
 
 /// Texts are read where somebody watches, and where they are too large for programs; else programs are carried out.
 #[test]
 fn programs_do_what_the_texts_say() {
-    for variant in all_readings().into_iter().chain(test_variants()) {
+    for variant in all_readings().into_iter().chain(kinds()) {
         compare(&variant, &variant.spec.to_string(), 60);
     }
 }

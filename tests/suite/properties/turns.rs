@@ -6,14 +6,14 @@ use adji::trace::Tracer;
 use adji::{Variant, boards};
 
 use super::{play, text};
-use crate::support::{all_readings, from_text, test_variants};
+use crate::support::{all_readings, from_text, kinds};
 
 /// Most places of a board, and most seeds that are tried as an amount.
 const MOST_PLACES: usize = 132;
 const MOST_SEEDS: u16 = 12;
 
 fn everything() -> impl Iterator<Item = Variant> {
-    all_readings().into_iter().chain(test_variants()).chain(MIDDLES.map(from_text)).filter(|one| !one.is_abstract)
+    all_readings().into_iter().chain(kinds()).chain(MIDDLES.map(from_text)).filter(|one| !one.is_abstract)
 }
 
 /// Games whose decisions in the middle of a turn read what the turn remembers, and one whose turns begin with counting.
