@@ -118,6 +118,7 @@ impl Count<'_> {
             history.push(self.rules, position);
         }
         let leaves = if depth == 1 {
+            // Of a leaf no more is wanted than that it is made: no history, no look below it.
             for &option in &*options {
                 self.rules.play_unchecked(position, option, history, &mut Silent, child);
             }

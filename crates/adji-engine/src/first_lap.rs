@@ -1,13 +1,13 @@
 //! The first lap of a turn at one go, and the turn with it where it ends there.
 //!
 //! A plain lap adds the same seeds to the same places whenever it begins at the same place with as many: they are listed
-//! beforehand ([`FirstLaps`](crate::program::FirstLaps)) and added to all cells at once. Where the lap ends the turn and nothing that is asked after a
-//! turn holds ([`Calm`]), the next turn begins.
+//! beforehand (`FirstLaps` of the program) and added to all cells at once. Where the lap ends the turn and nothing that is
+//! asked after a turn holds ([`Calm`]), the next turn begins.
 
 use crate::history::History;
 use crate::moves::Move;
 use crate::observe::Silent;
-use crate::place::Place;
+use crate::place::{Place, Player};
 use crate::position::{FEW_CELLS, Flow, Position, Stage, Status, Turn};
 use crate::program::{Calm, Fall, Landing, Landings, Lap, Programs};
 use crate::reader::{Outcome, Reader};
@@ -52,7 +52,7 @@ impl Ruleset {
         add(before, adds, after);
         (to.used, to.total) = (from.used, from.total);
         let (outcome, captured) = landings.end_lap(follows, to);
-        let next = if outcome == Outcome::Again { mover } else { mover.other() };
+        let next = due_after(outcome, mover);
         let known = follows.ends_turn();
         if known && calm.is_some_and(|calm| calm.holds(self, to, history, next)) {
             to.flow = Flow {
@@ -111,13 +111,18 @@ impl Ruleset {
             (None, follows) => reader.go_on_plainly(lap, plain, follows, landing),
         };
         if let (None, Outcome::Stop | Outcome::Again, Some(calm)) = (known, outcome, &first_laps.calm) {
-            let next = if outcome == Outcome::Again { mover } else { mover.other() };
+            let next = due_after(outcome, mover);
             if calm.holds(self, reader.position, history, next) {
                 return reader.begin_turn_of(next);
             }
         }
         reader.end_move(outcome, from);
     }
+}
+
+/// Who moves next where nothing is asked after a turn.
+fn due_after(outcome: Outcome, mover: Player) -> Player {
+    if outcome == Outcome::Again { mover } else { mover.other() }
 }
 
 /// A plain lap that a turn begins with.

@@ -365,7 +365,7 @@ fn forget_repeated(options: &mut Vec<Move>, first_new: usize) {
 impl Turn {
     /// Notes what an option says about the turn.
     #[inline]
-    pub(crate) fn consider(&mut self, option: Move, ask: u8) {
+    fn consider(&mut self, option: Move, ask: u8) {
         match option {
             Move::Choose { place, heading, amount } => {
                 if self.laps == 0 {

@@ -177,7 +177,7 @@ impl<O: Observer> Reader<'_, O> {
 
     /// Goes on from how a reading turned to the next decision.
     #[inline(always)]
-    pub(crate) fn turn_by_outcome(&mut self, outcome: Outcome) {
+    fn turn_by_outcome(&mut self, outcome: Outcome) {
         let in_turn = matches!(self.position.flow.stage, Stage::TurnBegins | Stage::InTurn);
         match outcome {
             Outcome::Stop | Outcome::Again if in_turn => self.end_turn(outcome == Outcome::Again),
