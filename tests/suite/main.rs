@@ -5,6 +5,7 @@
     reason = "a test may fail loudly, and nothing uses these modules from outside"
 )]
 
+mod analysis;
 mod authors;
 mod cli;
 mod diagnostics;

@@ -41,6 +41,12 @@ impl History {
         }
     }
 
+    /// The positions kept, in order: a key that holds who was due, and the cells.
+    pub(crate) fn entries(&self) -> impl Iterator<Item = (u64, &[u16])> {
+        let cells = self.cells.len() / self.keys.len().max(1);
+        self.keys.iter().copied().zip(self.cells.chunks_exact(cells.max(1)))
+    }
+
     /// Forgets all but the first `len` positions.
     pub fn truncate(&mut self, rules: &Ruleset, len: usize) {
         self.keys.truncate(len);
@@ -60,10 +66,9 @@ impl History {
         if self.keys.is_empty() {
             return 0;
         }
-        let key = key(rules, position, due);
-        let cells = position.identity(rules);
-        let same = self.keys.iter().zip(self.cells.chunks_exact(cells.len())).filter(|(at, _)| **at == key);
-        same.filter(|(_, earlier)| *earlier == cells).count()
+        let sought = (key(rules, position, due), position.identity(rules));
+        let same = self.entries().filter(|(at, _)| *at == sought.0);
+        same.filter(|(_, earlier)| *earlier == sought.1).count()
     }
 }
 

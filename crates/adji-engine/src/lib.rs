@@ -16,6 +16,7 @@ mod evaluate;
 mod first_lap;
 pub mod game;
 pub mod history;
+mod identity;
 mod lap;
 pub mod moves;
 pub mod observe;

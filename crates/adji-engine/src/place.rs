@@ -148,6 +148,11 @@ impl PlaceSet {
         PlaceSet { low: bits, high: 0 }
     }
 
+    /// Its bits, sixteen to a number: place 0 is the lowest of the first.
+    pub(crate) fn numbers(self) -> [u16; 8] {
+        std::array::from_fn(|at| (if at < 4 { self.low >> (16 * at) } else { self.high >> (16 * (at - 4)) }) as u16)
+    }
+
     /// The first 64 places, all pits among them, bit by bit.
     #[inline]
     pub(crate) fn pits(self) -> u64 {

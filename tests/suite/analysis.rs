@@ -1,0 +1,3 @@
+//! Rule sets compared: searches against plain enumerations, and what is known of the games by hand.
+
+mod search;
