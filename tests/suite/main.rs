@@ -7,17 +7,20 @@
 
 mod analysis;
 mod authors;
+mod catalogue;
 mod cli;
 mod diagnostics;
 mod docs;
 mod endless;
 mod games;
 mod general;
+mod list;
 mod matches;
 mod perft;
 mod play;
 mod properties;
 mod prose;
+mod random_play;
 mod remedies;
 mod robust;
 mod scenarios;

@@ -9,7 +9,7 @@ use adji::syntax::sources::Sources;
 use crate::support::{Shipped, root, shipped, variant};
 
 /// The scenarios of a variant: in its file, and beside it.
-fn scenarios(id: &str) -> Vec<Scenario> {
+pub fn scenarios(id: &str) -> Vec<Scenario> {
     let mut all = variant(id).scenarios;
     if let Ok(text) = std::fs::read_to_string(root().join("variants").join(format!("{id}.scenarios.toml"))) {
         let mut sources = Sources::default();

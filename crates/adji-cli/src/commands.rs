@@ -26,6 +26,8 @@ use adji::syntax::sources::Sources;
 use adji::{Loaded, Variant, VariantSpec, load_to_play};
 use clap::{Args, Parser, Subcommand};
 
+pub(crate) use list::Listed;
+
 use crate::library::Folders;
 use crate::output::{Colour, Failure, Outcome, Output, error, failure, finish, tell};
 use crate::signs::harmless;

@@ -6,6 +6,7 @@
 
 mod commands;
 mod files;
+mod filters;
 mod library;
 mod lines;
 mod output;

@@ -2,6 +2,7 @@
 
 pub mod boards;
 mod broken;
+pub mod catalogue;
 mod check;
 pub mod codes;
 mod common;

@@ -137,7 +137,7 @@ pub struct About {
     pub region: Option<String>,
     /// Who plays it.
     pub people: Option<String>,
-    /// Its family of games.
+    /// Its family of games: as its file says, or the nearest of its parents.
     pub family: Option<String>,
     /// Remarks.
     pub notes: Vec<String>,
@@ -251,7 +251,7 @@ impl Loader<'_> {
         Some(Variant {
             spec: spec.clone(),
             id: id_of(&spec.base),
-            about: about(own, &draft, store_name),
+            about: about(&pages, &draft, store_name),
             rules: compiled.rules,
             names: Names { pits: geometry.names, rows: geometry.rows },
             spans: compiled.spans,
@@ -554,7 +554,11 @@ pub fn id_of(base: &str) -> String {
     name.strip_suffix(".toml").unwrap_or(name).to_string()
 }
 
-fn about(page: &Page, draft: &Draft, store_name: Option<String>) -> About {
+/// What the youngest of these pages tells of its game. It belongs to the family of the nearest parent that names one, if it
+/// names none itself; where and by whom a relative is played says nothing of it.
+fn about(pages: &[Page], draft: &Draft, store_name: Option<String>) -> About {
+    let Some(page) = pages.last() else { return About::default() };
+    let family = pages.iter().rev().find_map(|page| page.family.as_ref());
     let text = |text: &Option<adji_syntax::page::Text>| text.as_ref().map(|text| text.value.clone());
     let texts = |texts: &[adji_syntax::page::Text]| texts.iter().map(|text| text.value.clone()).collect();
     About {
@@ -563,7 +567,7 @@ fn about(page: &Page, draft: &Draft, store_name: Option<String>) -> About {
         extends: texts(&page.extends),
         region: text(&page.region),
         people: text(&page.people),
-        family: text(&page.family),
+        family: family.map(|text| text.value.clone()),
         notes: texts(&page.notes),
         sources: draft.sources.clone(),
         store_name,
