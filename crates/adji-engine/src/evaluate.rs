@@ -275,7 +275,9 @@ impl<O: Observer> Reader<'_, O> {
                 place.exists() && self.holds(inner, view.at(place))
             }
             Cond::SamePlayer(left, right) => self.player(left, view) == self.player(right, view),
-            Cond::CanMove(player) => self.can_move(self.player(player, view)),
+            Cond::CanMove { player, so_that, judged } => {
+                self.can_move(self.player(player, view), so_that.as_deref(), *judged, view)
+            }
             Cond::Seen(times) => usize::try_from(self.number(times, view)).map_or(true, |times| self.is_seen(times)),
             Cond::Going(way) => {
                 let turn = &self.position.flow.turn;

@@ -173,9 +173,11 @@ pub enum CondKind {
         set: Set,
         pred: Pred,
     },
+    /// `they can move`, `they cannot move so that (C)`.
     CanMove {
         player: Player,
         can: bool,
+        so_that: Option<Box<Cond>>,
     },
     /// `neither can move`.
     NeitherCanMove,

@@ -89,6 +89,8 @@ pub(crate) const PLAIN: &[&str] = &[
     "here holds 1 or 3 or 5: stop.",
     "here is not empty: stop.",
     "they can not move: end.",
+    "never they can move so that (here is empty and captured).",
+    "must after move (they cannot move so that (theirs hold none)).",
     "I can move: stop.",
     "take 2 seeds of here.",
     "choose among go, stay or wait.",

@@ -267,7 +267,12 @@ impl<'r> Facts<'r> {
                 (rules::Player::Const(left), rules::Player::Const(right)) => Cond::Const(left == right),
                 (left, right) => Cond::SamePlayer(left, right),
             },
-            Cond::CanMove(player) => Cond::CanMove(self.player(player)),
+            Cond::CanMove { player, so_that, judged } => Cond::CanMove {
+                player: self.player(player),
+                // It is asked when other things are known than now.
+                so_that: so_that.clone(),
+                judged: *judged,
+            },
             Cond::Seen(times) => Cond::Seen(self.num(times)),
             Cond::AfterMove(inner) => Cond::AfterMove(Box::new(self.anywhere().cond(inner))),
             Cond::AfterLap(inner) => Cond::AfterLap(Box::new(self.anywhere().cond(inner))),
