@@ -83,6 +83,7 @@ impl<O: Observer> Reader<'_, O> {
             rules::Place::Opposite(from) => self.board().opposite.from(self.place(from, view)),
             rules::Place::Behind(from) => self.board().behind.from(self.place(from, view)),
             rules::Place::Front(from) => self.board().front.from(self.place(from, view)),
+            rules::Place::First(set) => self.first_in_order(self.set(set, view), view.me),
         }
     }
 
@@ -381,7 +382,8 @@ impl Rest {
 
 impl Operator {
     /// Arithmetic, saturating; division by zero is zero.
-    pub(crate) fn of(self, left: i64, right: i64) -> i64 {
+    #[must_use]
+    pub fn of(self, left: i64, right: i64) -> i64 {
         match self {
             Operator::Plus => left.saturating_add(right),
             Operator::Minus => left.saturating_sub(right),

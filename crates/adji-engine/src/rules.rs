@@ -549,6 +549,8 @@ pub enum Place {
     Behind(Box<Place>),
     /// One row inward.
     Front(Box<Place>),
+    /// The first of a set.
+    First(Box<Set>),
 }
 
 /// A player.

@@ -449,6 +449,8 @@ pub enum PlaceKind {
     PitOf(Box<Num>, Player),
     /// `next`, `opposite`, … of a place; of `here` if not said.
     Step(Step, Box<Place>),
+    /// `first of SET`, `last of SET`, or a set of the dictionary that is one place.
+    OneOf(Box<Set>),
 }
 
 /// One step from a place.

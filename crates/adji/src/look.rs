@@ -271,6 +271,7 @@ impl Look<'_> {
             | Place::Front(from) => {
                 self.place(from);
             }
+            Place::First(set) => self.set(set),
         }
     }
 

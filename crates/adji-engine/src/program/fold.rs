@@ -109,6 +109,11 @@ impl<'r> Facts<'r> {
             }
             rules::Place::Behind(from) => step(from, &|place| Some(board.behind.from(place)), rules::Place::Behind),
             rules::Place::Front(from) => step(from, &|place| Some(board.front.from(place)), rules::Place::Front),
+            rules::Place::First(set) => match self.set(&Set::FirstOf(set.clone())) {
+                Set::Const(one) => rules::Place::Const(one.into_iter().next().unwrap_or(Place::NOWHERE)),
+                Set::FirstOf(set) => rules::Place::First(set),
+                _ => place.clone(),
+            },
             rules::Place::Starting | rules::Place::Lifted | rules::Place::Const(_) => place.clone(),
         }
     }

@@ -201,6 +201,7 @@ impl Weighing<'_> {
                 self.place(from) + step
             }
             Place::Opposite(from) | Place::Behind(from) | Place::Front(from) => self.place(from) + 1.0,
+            Place::First(set) => self.set(set) + 1.0,
             Place::Here | Place::Landing | Place::Starting | Place::Lifted | Place::Const(_) => 1.0,
         }
     }

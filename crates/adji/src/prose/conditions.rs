@@ -386,6 +386,7 @@ fn place_of_here(place: &Place) -> bool {
         PlaceKind::Here => true,
         PlaceKind::Step(_, from) => place_of_here(from),
         PlaceKind::StoreOf(player) => player_of_here(player),
+        PlaceKind::OneOf(set) => set_of_here(set),
         _ => false,
     }
 }
