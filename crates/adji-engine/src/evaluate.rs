@@ -83,6 +83,7 @@ impl<O: Observer> Reader<'_, O> {
             rules::Place::Opposite(from) => self.board().opposite.from(self.place(from, view)),
             rules::Place::Behind(from) => self.board().behind.from(self.place(from, view)),
             rules::Place::Front(from) => self.board().front.from(self.place(from, view)),
+            rules::Place::First(set) => self.first_in_order(self.set(set, view), view.me),
         }
     }
 
@@ -275,7 +276,9 @@ impl<O: Observer> Reader<'_, O> {
                 place.exists() && self.holds(inner, view.at(place))
             }
             Cond::SamePlayer(left, right) => self.player(left, view) == self.player(right, view),
-            Cond::CanMove(player) => self.can_move(self.player(player, view)),
+            Cond::CanMove { player, so_that, judged } => {
+                self.can_move(self.player(player, view), so_that.as_deref(), *judged, view)
+            }
             Cond::Seen(times) => usize::try_from(self.number(times, view)).map_or(true, |times| self.is_seen(times)),
             Cond::Going(way) => {
                 let turn = &self.position.flow.turn;
@@ -379,7 +382,8 @@ impl Rest {
 
 impl Operator {
     /// Arithmetic, saturating; division by zero is zero.
-    pub(crate) fn of(self, left: i64, right: i64) -> i64 {
+    #[must_use]
+    pub fn of(self, left: i64, right: i64) -> i64 {
         match self {
             Operator::Plus => left.saturating_add(right),
             Operator::Minus => left.saturating_sub(right),

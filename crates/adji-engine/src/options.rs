@@ -152,7 +152,8 @@ impl<'a, O: Observer> Reader<'a, O> {
     #[inline]
     fn counts(&self, sentence: &Choosing) -> bool {
         let view = View::of(self.chooser(), Place::NOWHERE);
-        sentence.of_option || matches!(sentence.when, Cond::Const(true)) || self.holds(&sentence.when, view)
+        !(sentence.asks_moves && self.judging)
+            && (sentence.of_option || matches!(sentence.when, Cond::Const(true)) || self.holds(&sentence.when, view))
     }
 
     /// The options that a sentence offers, in order.
@@ -274,10 +275,11 @@ impl<'a, O: Observer> Reader<'a, O> {
         }
     }
 
-    /// Whether a player would have an option of `move` here. Kept out of line: it copies a position, and the functions
-    /// that ask for it are called for every seed.
+    /// Whether a player would have an option of `move` here, or one so that a condition holds after it. `judging`: this is
+    /// asked to judge options. Kept out of line: it copies a position, and the functions that ask for it are called for
+    /// every seed.
     #[inline(never)]
-    pub(crate) fn can_move(&self, player: Player) -> bool {
+    pub(crate) fn can_move(&self, player: Player, so_that: Option<&Cond>, judging: bool, view: View) -> bool {
         if !player.is_side() {
             return false;
         }
@@ -289,7 +291,23 @@ impl<'a, O: Observer> Reader<'a, O> {
         copy.flow.turn = Turn::new(self.rules.board.heading);
         copy.remember(self.rules);
         let mut silent = Silent;
-        Reader::new(self.rules, &mut copy, self.history, &mut silent).has_option()
+        let mut reader = Reader::new(self.rules, &mut copy, self.history, &mut silent);
+        reader.judging = judging;
+        match so_that {
+            None => reader.has_option(),
+            Some(condition) => reader.has_option_after_which(condition, view),
+        }
+    }
+
+    fn has_option_after_which(&mut self, condition: &Cond, view: View) -> bool {
+        let (mut options, mut trial) = (Vec::new(), None);
+        self.choose(&mut options);
+        options.iter().any(|&option| {
+            self.try_out(option, false, &mut trial, |reader, outcome| {
+                reader.again = outcome == Outcome::Again;
+                outcome != Outcome::Endless && reader.holds(condition, view)
+            })
+        })
     }
 
     /// Whether the open decision offers anything. Options are judged one by one; only where a preference is narrowed

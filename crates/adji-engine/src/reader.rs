@@ -63,6 +63,8 @@ pub(crate) struct Reader<'a, O> {
     pub(crate) again: bool,
     /// A lap is simulated: stop after the first.
     pub(crate) one_lap: bool,
+    /// Options are listed to judge others by: choosing sentences that do the same do not count.
+    pub(crate) judging: bool,
 }
 
 impl<'a, O: Observer> Reader<'a, O> {
@@ -74,7 +76,17 @@ impl<'a, O: Observer> Reader<'a, O> {
         observer: &'a mut O,
     ) -> Reader<'a, O> {
         let programs = if O::WATCHES { None } else { rules.programs.as_deref() };
-        Reader { rules, position, history, observer, programs, before: None, again: false, one_lap: false }
+        Reader {
+            rules,
+            position,
+            history,
+            observer,
+            programs,
+            before: None,
+            again: false,
+            one_lap: false,
+            judging: false,
+        }
     }
 
     #[inline]

@@ -137,6 +137,8 @@ pub struct Choosing {
     pub of_turn: bool,
     /// Whether `choice` or `when` looks ahead, so that options must be played to answer.
     pub looks_ahead: bool,
+    /// Whether some part of the sentence asks what a player can do ([`Cond::CanMove`]).
+    pub asks_moves: bool,
 }
 
 /// What a choosing sentence does.
@@ -381,8 +383,16 @@ pub enum Cond {
     SomeOf(Set, Box<Cond>),
     /// The two are the same.
     SamePlayer(Player, Player),
-    /// The player would have an option of `move`.
-    CanMove(Player),
+    /// The player would have an option of `move`; with a condition, one after which that holds.
+    CanMove {
+        /// Who.
+        player: Player,
+        /// What holds after the option was played to its turning word, with `here` and `me` as they are.
+        so_that: Option<Box<Cond>>,
+        /// Asked where options are judged. Of the player's choosing sentences those that ask the same are left out then
+        /// ([`Choosing::asks_moves`]): else two players' options would depend on each other without end.
+        judged: bool,
+    },
     /// The position, with the player due to move, stands for at least the N-th time in this game.
     Seen(Num),
     /// The sowing goes this way.
@@ -539,6 +549,8 @@ pub enum Place {
     Behind(Box<Place>),
     /// One row inward.
     Front(Box<Place>),
+    /// The first of a set.
+    First(Box<Set>),
 }
 
 /// A player.

@@ -173,9 +173,11 @@ pub enum CondKind {
         set: Set,
         pred: Pred,
     },
+    /// `they can move`, `they cannot move so that (C)`.
     CanMove {
         player: Player,
         can: bool,
+        so_that: Option<Box<Cond>>,
     },
     /// `neither can move`.
     NeitherCanMove,
@@ -447,6 +449,8 @@ pub enum PlaceKind {
     PitOf(Box<Num>, Player),
     /// `next`, `opposite`, … of a place; of `here` if not said.
     Step(Step, Box<Place>),
+    /// `first of SET`, `last of SET`, or a set of the dictionary that is one place.
+    OneOf(Box<Set>),
 }
 
 /// One step from a place.

@@ -136,8 +136,8 @@ pub struct Board {
     pub rows: Option<Spanned<u32>>,
     /// `pits`: of each row, or a list of row lengths from the inner row outward.
     pub pits: Option<Spanned<Vec<u32>>>,
-    /// `seeds`: in each pit at the start.
-    pub seeds: Option<Spanned<u32>>,
+    /// `seeds`: in each pit at the start; a number, or a text such as `row-length`.
+    pub seeds: Option<Num>,
     /// `start`: the start as a board text, instead of `seeds`.
     pub start: Option<Text>,
     /// `direction`: `anticlockwise` (if not said) or `clockwise`.

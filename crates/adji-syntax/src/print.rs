@@ -272,6 +272,7 @@ pub fn place(at: &Place) -> String {
         PlaceKind::StoreOf(who) => format!("store of {}", player(who)),
         PlaceKind::PitOf(number, who) => format!("pit {} of {}", simple(number), player(who)),
         PlaceKind::Step(step, from) => stepped(*step, from),
+        PlaceKind::OneOf(one) => set(one),
     }
 }
 

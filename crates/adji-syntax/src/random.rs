@@ -129,7 +129,8 @@ fn cond(dice: &mut Dice, depth: usize) -> String {
         8 => format!("{} is {}{}", num(dice, depth), dice.one(&["", "not "]), count(dice, depth)),
         9 => format!("{} of {} {}", dice.one(&["all", "some", "none"]), part(dice, depth), pred(dice, depth)),
         10 => format!("{} is {}", player(dice, depth), player(dice, depth)),
-        11 => format!("{} cannot move", player(dice, depth)),
+        11 if dice.below(2) == 0 => format!("{} cannot move", player(dice, depth)),
+        11 => format!("{} can move so that ({})", player(dice, depth), cond(dice, depth)),
         _ => format!("{} {}", part(dice, depth), pred(dice, depth)),
     }
 }

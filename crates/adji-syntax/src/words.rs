@@ -111,7 +111,7 @@ const CHOOSING: &[&str] = &[OPTIONS];
 const SOWING: &[&str] = &[DECISION, "lap"];
 const ENDS_TURN: &[&str] = &[DECISION, "seed", "lap", "after-turn", "endless"];
 const OF_THE_TURN: &[&str] = &[DECISION, "seed", "lap", "after-turn", "endless", "settle", "round"];
-const ASKED_AT_ENDS: &[&str] = &["setup", "turn", "no-move", "after-turn", "endless", "settle", "round"];
+const ASKED_OF_MOVES: &[&str] = &[OPTIONS, "setup", "turn", "no-move", "after-turn", "endless", "settle", "round"];
 
 /// The rows of one kind, written short.
 macro_rules! words {
@@ -279,10 +279,13 @@ words! {
         "none of" => EVERYWHERE,
             "it is true of no place of the set by itself",
             "[free] none of pits are tuz of me: mark here tuz of me, stop.";
-        "P can move" | "can" | "cannot" | "can not" | "move" => ASKED_AT_ENDS,
-            "the player would have an option of `move` on this board; not asked while options are judged",
+        "P can move" | "can" | "cannot" | "can not" | "move" => ASKED_OF_MOVES,
+            "the player would have an option of `move` on this board",
             "[deadlock] they cannot move: end.";
-        "neither can move" => ASKED_AT_ENDS,
+        "P can move so that" | "so that" => ASKED_OF_MOVES,
+            "the player would have an option after which the condition holds, with `here` and `me` as they are; false if endless",
+            "[frozen] never they can move so that (here is empty).";
+        "neither can move" => ASKED_OF_MOVES,
             "nobody would have an option of `move`",
             "[over] neither can move: end.";
         "seen N times" | "seen" | "times" | "time" => &["after-turn"],

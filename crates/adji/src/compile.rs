@@ -25,6 +25,7 @@ use crate::geometry::Geometry;
 use crate::layer::Draft;
 
 pub(crate) use names::BUILT_IN_NUMBERS;
+pub(crate) use numbers::operator;
 pub(crate) use sentences::{MOMENTS, chooses, is_struck};
 
 /// Compiled rules with what the checker and the printers need to know of the text.

@@ -1,7 +1,10 @@
-//! From the facts of `[board]` to the tables of a board.
+//! From the facts of `[board]` to the tables of a board; `start` says what lies on it.
 
-use adji_engine::board::{Board, MAX_PITS, MAX_SEEDS, Steps};
+mod start;
+
+use adji_engine::board::{Board, MAX_PITS, Steps};
 use adji_engine::{Heading, Place, PlaceSet, Player};
+use adji_syntax::ast::{Num, NumKind};
 use adji_syntax::diagnostic::Diagnostic;
 use adji_syntax::page::{self, Text, Track};
 use adji_syntax::span::{Span, Spanned};
@@ -60,7 +63,7 @@ pub(crate) fn build(facts: &page::Board, file: Span, faults: &mut Vec<Diagnostic
         start: builder.start(file),
     };
     let front = board.behind.reversed();
-    let seeds = facts.seeds.as_ref().map(|seeds| seeds.value).filter(|_| facts.start.is_none());
+    let seeds = facts.seeds.as_ref().filter(|_| facts.start.is_none()).map(|_| u32::from(board.start[0]));
     (faults.len() == before).then_some(Geometry { board: Board { front, ..board }, names, rows, seeds })
 }
 
@@ -76,7 +79,7 @@ pub(crate) fn made_up(file: Span) -> Option<Geometry> {
 pub(crate) fn complete(facts: &mut page::Board, file: Span) {
     facts.pits.get_or_insert_with(|| Spanned { value: vec![6], span: file });
     if facts.seeds.is_none() && facts.start.is_none() {
-        facts.seeds = Some(Spanned { value: 4, span: file });
+        facts.seeds = Some(Num { kind: NumKind::Literal(4), span: file });
     }
 }
 
@@ -468,88 +471,6 @@ impl Builder<'_> {
             pairs.push((first, second));
         }
         pairs
-    }
-
-    // ---- the start
-
-    fn start(&mut self, file: Span) -> Box<[u16]> {
-        let mut start = vec![0u16; self.places()];
-        let pits = 2 * self.side;
-        if let Some(text) = &self.facts.start {
-            match crate::boards::seeds(&text.value, self.rows) {
-                Ok(seeds) => {
-                    if seeds.iter().all(|&seeds| seeds == 0) {
-                        let title = "there are no seeds at this start, and at least one is needed";
-                        let fault = Diagnostic::error(codes::BAD_START, text.span, title, "none");
-                        self.faults.push(fault.help("write how many seeds each pit has: start = \"4 4 4 | 4 4 4\""));
-                    }
-                    start = seeds;
-                    self.check_start(text);
-                }
-                Err(error @ crate::boards::BoardError::TooManySeeds(_)) => {
-                    let label = format!("a game has at most {MAX_SEEDS} seeds");
-                    let fault = Diagnostic::error(codes::TOO_MANY_SEEDS, text.span, error.to_string(), label);
-                    self.faults.push(fault.help("write smaller numbers"));
-                }
-                Err(error @ crate::boards::BoardError::Twice(_)) => {
-                    let fault = Diagnostic::error(codes::BAD_START, text.span, error.to_string(), "this start");
-                    self.faults.push(fault.help("say it once"));
-                }
-                Err(error) => {
-                    let fault = Diagnostic::error(codes::BAD_START, text.span, error.to_string(), "this start");
-                    let help = "write a number for each pit, South's then North's: start = \"4 4 4 | 4 4 4\"";
-                    self.faults.push(fault.help(help));
-                }
-            }
-            return start.into();
-        }
-        if self.facts.seeds.as_ref().is_some_and(|seeds| seeds.value == 0) {
-            let span = self.facts.seeds.as_ref().map_or(file, |seeds| seeds.span);
-            let fault =
-                Diagnostic::error(codes::BAD_START, span, "there are no seeds, and at least one is needed", "none");
-            self.faults.push(fault.help("write how many seeds each pit has: seeds = 4"));
-        }
-        self.check_has_seeds(file);
-        let Some(seeds) = &self.facts.seeds else { return start.into() };
-        match u16::try_from(seeds.value) {
-            Ok(each) if seeds.value as usize * pits <= MAX_SEEDS as usize => start[..pits].fill(each),
-            _ => {
-                let title = format!("{} seeds in each of {pits} pits are too many", seeds.value);
-                let label = format!("a game has at most {MAX_SEEDS} seeds");
-                let most = MAX_SEEDS as usize / pits;
-                let fault = Diagnostic::error(codes::TOO_MANY_SEEDS, seeds.span, title, label);
-                self.faults.push(fault.help(format!("write {most} or fewer")));
-            }
-        }
-        start.into()
-    }
-}
-
-impl Builder<'_> {
-    /// There are seeds at the start, or it is said which.
-    fn check_has_seeds(&mut self, file: Span) {
-        if self.facts.seeds.is_none() && self.facts.start.is_none() {
-            let title = "the board has no `seeds` and no `start`";
-            let fault = Diagnostic::error(codes::BOARD_INCOMPLETE, file, title, "in this file");
-            self.faults.push(fault.help("say how many seeds each pit has at the start: [board] seeds = 4"));
-        }
-    }
-
-    /// What a start says besides the seeds of the pits must be understood, too, and its rows be those of the board.
-    fn check_start(&mut self, text: &Text) {
-        if let Err(error) = crate::boards::check_rows(&text.value, self.rows) {
-            let fault = Diagnostic::error(codes::BAD_START, text.span, error.to_string(), "this start");
-            self.faults.push(fault.help("write the rows of each side in this order, with `/` between them"));
-        }
-        for item in text.value.split(';').skip(1) {
-            let words: Vec<&str> = item.split_whitespace().collect();
-            if !matches!(words[..], [] | ["stores", _, _] | ["hand", _] | ["out", _]) {
-                let title = format!("`{}` says nothing at a start: it has seeds only", item.trim());
-                let fault = Diagnostic::error(codes::BAD_START, text.span, title, "this start");
-                let help = "leave it out; who begins, marks and counters are set in a paragraph `setup`";
-                self.faults.push(fault.help(help));
-            }
-        }
     }
 }
 

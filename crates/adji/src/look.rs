@@ -54,18 +54,22 @@ impl Look<'_> {
         for ask in &rules.asks {
             for sentence in &ask.choosing {
                 self.condition(&sentence.when);
-                match &sentence.choice {
-                    Choice::Add { set, amounts, .. } => {
-                        self.set(set);
-                        for number in amounts.iter().flat_map(|(least, most)| [least, most]) {
-                            self.number(number);
-                        }
-                    }
-                    Choice::AddNames(_) => {}
-                    Choice::Keep(condition) | Choice::Prefer(condition) => self.condition(condition),
-                }
+                self.choice(&sentence.choice);
             }
             self.sentences(&ask.acting);
+        }
+    }
+
+    pub(crate) fn choice(&mut self, choice: &Choice) {
+        match choice {
+            Choice::Add { set, amounts, .. } => {
+                self.set(set);
+                for number in amounts.iter().flat_map(|(least, most)| [least, most]) {
+                    self.number(number);
+                }
+            }
+            Choice::AddNames(_) => {}
+            Choice::Keep(condition) | Choice::Prefer(condition) => self.condition(condition),
         }
     }
 
@@ -188,7 +192,10 @@ impl Look<'_> {
                 self.player(left);
                 self.player(right);
             }
-            Cond::CanMove(player) => self.player(player),
+            Cond::CanMove { player, so_that, .. } => {
+                self.player(player);
+                so_that.iter().for_each(|inner| self.condition(inner));
+            }
             Cond::Seen(number) => self.number(number),
         }
     }
@@ -264,6 +271,7 @@ impl Look<'_> {
             | Place::Front(from) => {
                 self.place(from);
             }
+            Place::First(set) => self.set(set),
         }
     }
 

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use adji_engine::Ruleset;
+use adji_syntax::ast::{Num, NumKind};
 use adji_syntax::diagnostic::{Diagnostic, Severity, told};
 use adji_syntax::envelope;
 use adji_syntax::near::nearest;
@@ -470,7 +471,10 @@ impl Loader<'_> {
                     let span = fact(board.pits.as_ref().map(|old| old.span)).span;
                     board.pits = Some(Spanned { value: vec![*value], span });
                 }
-                "seeds" => board.seeds = Some(fact(board.seeds.as_ref().map(|old| old.span))),
+                "seeds" => {
+                    let span = fact(board.seeds.as_ref().map(|old| old.span)).span;
+                    board.seeds = Some(Num { kind: NumKind::Literal(*value), span });
+                }
                 "games" => games = u16::try_from(*value).unwrap_or(u16::MAX),
                 _ => {
                     self.set_number(name, *value, draft, spec);
@@ -493,8 +497,7 @@ impl Loader<'_> {
 
     fn set_number(&mut self, name: &str, value: u32, draft: &mut Draft, spec: &VariantSpec) {
         if let Some(entry) = draft.numbers.iter_mut().find(|entry| entry.name.value == name) {
-            let kind = adji_syntax::ast::NumKind::Literal(value);
-            entry.value = Some(adji_syntax::ast::Num { kind, span: entry.span });
+            entry.value = Some(Num { kind: NumKind::Literal(value), span: entry.span });
             return;
         }
         let known: Vec<&str> = ["rows", "pits", "seeds", "games"]

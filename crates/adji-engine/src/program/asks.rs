@@ -51,7 +51,9 @@ impl Narrowed {
             Choice::Keep(condition) => flag(condition).map(|mark| (mark, true)),
             Choice::Prefer(_) => None,
         };
-        let when = Writer::new(facts).write_question(&sentence.when).filter(|_| !sentence.of_option)?;
+        let when = Writer::new(facts)
+            .write_question(&sentence.when)
+            .filter(|_| !sentence.of_option && !sentence.asks_moves)?;
         // One that always narrows, to what is not in the list, leaves nothing to be gained.
         (flagged.is_some() || sentence.when != Cond::Const(true)).then_some(Narrowed { when, flagged })
     }

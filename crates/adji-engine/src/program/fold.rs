@@ -109,6 +109,11 @@ impl<'r> Facts<'r> {
             }
             rules::Place::Behind(from) => step(from, &|place| Some(board.behind.from(place)), rules::Place::Behind),
             rules::Place::Front(from) => step(from, &|place| Some(board.front.from(place)), rules::Place::Front),
+            rules::Place::First(set) => match self.set(&Set::FirstOf(set.clone())) {
+                Set::Const(one) => rules::Place::Const(one.into_iter().next().unwrap_or(Place::NOWHERE)),
+                Set::FirstOf(set) => rules::Place::First(set),
+                _ => place.clone(),
+            },
             rules::Place::Starting | rules::Place::Lifted | rules::Place::Const(_) => place.clone(),
         }
     }
@@ -267,7 +272,12 @@ impl<'r> Facts<'r> {
                 (rules::Player::Const(left), rules::Player::Const(right)) => Cond::Const(left == right),
                 (left, right) => Cond::SamePlayer(left, right),
             },
-            Cond::CanMove(player) => Cond::CanMove(self.player(player)),
+            Cond::CanMove { player, so_that, judged } => Cond::CanMove {
+                player: self.player(player),
+                // It is asked when other things are known than now.
+                so_that: so_that.clone(),
+                judged: *judged,
+            },
             Cond::Seen(times) => Cond::Seen(self.num(times)),
             Cond::AfterMove(inner) => Cond::AfterMove(Box::new(self.anywhere().cond(inner))),
             Cond::AfterLap(inner) => Cond::AfterLap(Box::new(self.anywhere().cond(inner))),

@@ -2,8 +2,11 @@
 
 use toml::de::DeValue;
 
+use crate::ast::{Num, NumKind};
 use crate::envelope::keys::{Faults, Keys, Value};
+use crate::envelope::layer::rule_text;
 use crate::page::{Board, Track};
+use crate::parse;
 use crate::span::Spanned;
 
 /// The most pits of a row: half of those of a board.
@@ -14,7 +17,7 @@ pub(super) fn board(mut keys: Keys<'_, '_>) -> Board {
     let board = Board {
         rows: keys.number("rows"),
         pits: keys.take("pits").and_then(|(_, value)| pits(keys.faults, value)),
-        seeds: keys.number("seeds"),
+        seeds: keys.take("seeds").and_then(|(_, value)| seeds(keys.faults, value)),
         start: keys.text("start"),
         direction: keys.text("direction"),
         track: keys.take("track").and_then(|(_, value)| track(keys.faults, value)),
@@ -49,6 +52,19 @@ fn pits(faults: &Faults<'_>, value: &Value<'_>) -> Option<Spanned<Vec<u32>>> {
         }
     };
     Some(Spanned { value, span })
+}
+
+/// A number, or a text that tells one by the board.
+fn seeds(faults: &Faults<'_>, value: &Value<'_>) -> Option<Num> {
+    let literal = |Spanned { value, span }| Num { kind: NumKind::Literal(value), span };
+    match value.get_ref() {
+        DeValue::String(_) => match rule_text(faults, "seeds", value, parse::number).0 {
+            // A number in quotes is a slip, as everywhere.
+            Some(Num { kind: NumKind::Literal(_), .. }) => faults.number("seeds", value).map(literal),
+            told_by_the_board => told_by_the_board,
+        },
+        _ => faults.number("seeds", value).map(literal),
+    }
 }
 
 /// A word, cycles for both players, or cycles for each.

@@ -84,7 +84,7 @@ fn entry<T>(faults: &Faults<'_>, name: Text, value: &Value<'_>, read: Read<T>) -
 }
 
 /// Reads a rule text, which must be a string without escapes.
-fn rule_text<T>(faults: &Faults<'_>, key: &str, value: &Value<'_>, read: Read<T>) -> (Option<T>, Span) {
+pub(super) fn rule_text<T>(faults: &Faults<'_>, key: &str, value: &Value<'_>, read: Read<T>) -> (Option<T>, Span) {
     let whole = faults.span(value.span());
     let DeValue::String(_) = value.get_ref() else {
         let help = format!("write `{key} = '''…'''`");

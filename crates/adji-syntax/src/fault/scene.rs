@@ -246,7 +246,7 @@ impl<'t> Scene<'t> {
         let is_bare = self.name_before().is_some();
         match () {
             () if self.wants(Rule::pred) && !is_bare => Some(Due::Predicate),
-            () if self.wants(Rule::place) && self.goes_on() => Some(Due::Place),
+            () if (self.wants(Rule::place) || self.wants(Rule::spot)) && self.goes_on() => Some(Due::Place),
             () if self.wants(Rule::way) && self.goes_on() => Some(Due::Way),
             () => None,
         }

@@ -56,15 +56,16 @@ impl Reader<'_> {
         let is_relay = node.as_rule() == Rule::relay;
         let mut parts = Parts::of(node);
         parts.need();
-        let from: Option<Place> = parts.take(Rule::k_from).map(|_| self.place(parts.need()));
-        let way: Option<Way> = parts.take(Rule::way).map(way);
+        let before: Option<Way> = parts.take(Rule::way).map(way);
+        let from: Option<Place> = parts.take(Rule::k_from).map(|_| self.spot(parts.need()));
+        let way: Option<Way> = before.or_else(|| parts.take(Rule::way).map(way));
         if is_relay { ActionKind::Relay { from, way } } else { ActionKind::Sow { from, way } }
     }
 
     fn drop_in(&mut self, node: Node<'_>) -> Option<Place> {
         let mut parts = Parts::of(node);
         parts.take(Rule::k_drop);
-        parts.take(Rule::k_in).map(|_| self.place(parts.need()))
+        parts.take(Rule::k_in).map(|_| self.spot(parts.need()))
     }
 
     fn seeds_moved(&mut self, node: Node<'_>) -> ActionKind {

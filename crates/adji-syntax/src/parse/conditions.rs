@@ -88,7 +88,12 @@ impl Reader<'_> {
         let mut parts = Parts::of(node);
         let player = self.player(parts.need());
         let can = parts.need().as_rule() == Rule::k_can && parts.take(Rule::k_not).is_none();
-        CondKind::CanMove { player, can }
+        parts.take(Rule::k_move);
+        let so_that = parts.take(Rule::so_that).map(|so_that| {
+            let condition = so_that.into_inner().find(|part| part.as_rule() == Rule::cond);
+            Box::new(self.cond(condition.expect("`so that` goes before a condition")))
+        });
+        CondKind::CanMove { player, can, so_that }
     }
 
     fn player_is(&mut self, node: Node<'_>) -> CondKind {

@@ -77,7 +77,7 @@ impl Reader<'_> {
             Rule::walk => Loop::Walk(Box::new(self.walk(head))),
             Rule::each_player => Loop::EachPlayer(self.span(&head)),
             Rule::each => Loop::Each(self.set(second(head))),
-            _ => Loop::At(self.place(second(head))),
+            _ => Loop::At(self.spot(second(head))),
         };
         parts.take(Rule::colon);
         Body::Loop(head, Box::new(self.sentence(parts.need())))
@@ -95,7 +95,7 @@ impl Reader<'_> {
             self.num(parts.need())
         });
         let by = parts.take(Rule::k_by).map(|_| self.num(parts.need()));
-        let from = parts.take(Rule::k_from).map(|_| self.place(parts.need()));
+        let from = parts.take(Rule::k_from).map(|_| self.spot(parts.need()));
         parts.take(Rule::comma);
         let condition = parts.take(Rule::k_while).map(|_| self.cond(parts.need()));
         Walk { way, bound, by, from, condition, span }

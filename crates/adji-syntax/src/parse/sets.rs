@@ -87,6 +87,16 @@ impl Reader<'_> {
         self.set(parts.need())
     }
 
+    /// `spot`: one place, however it is said.
+    pub(super) fn spot(&mut self, node: Node<'_>) -> Place {
+        let span = self.span(&node);
+        let inner = Parts::of(node).need();
+        match inner.as_rule() {
+            Rule::place => self.place(inner),
+            _ => Place { kind: PlaceKind::OneOf(Box::new(self.set_atom(inner))), span },
+        }
+    }
+
     /// One place.
     pub(super) fn place(&mut self, node: Node<'_>) -> Place {
         let span = self.span(&node);
@@ -123,8 +133,9 @@ impl Reader<'_> {
             _ => Step::Front,
         };
         parts.take(Rule::k_of);
-        let of = match parts.take(Rule::place) {
-            Some(place) => self.place(place),
+        let of = match parts.any() {
+            Some(place) if place.as_rule() == Rule::place => self.place(place),
+            Some(spot) => self.spot(spot),
             None => Place { kind: PlaceKind::Here, span: self.span(&word) },
         };
         PlaceKind::Step(step, Box::new(of))
@@ -172,7 +183,10 @@ impl Reader<'_> {
         parts.take(Rule::k_of);
         let place = match its {
             Some(its) => Place { kind: PlaceKind::Here, span: self.span(&its) },
-            None => self.place(parts.need()),
+            None => match parts.need() {
+                place if place.as_rule() == Rule::place => self.place(place),
+                ends => self.spot(ends),
+            },
         };
         PlayerKind::MarkOf(name, Box::new(place))
     }

@@ -16,9 +16,10 @@ pub fn cond(condition: &Cond) -> String {
             format!("after {} ({})", if *whole_move { "move" } else { "lap" }, cond(inner))
         }
         CondKind::Quantified { quantity, set, pred: said } => quantified(*quantity, set, said),
-        CondKind::CanMove { player: who, can } => {
+        CondKind::CanMove { player: who, can, so_that } => {
             let player = subject_player(who);
-            format!("{player} {} move", if *can { "can" } else { "cannot" })
+            let so_that = so_that.as_ref().map_or(String::new(), |inner| format!(" so that ({})", cond(inner)));
+            format!("{player} {} move{so_that}", if *can { "can" } else { "cannot" })
         }
         CondKind::NeitherCanMove => "neither can move".to_owned(),
         CondKind::Seen(times) => format!("seen {} times", num(times)),

@@ -163,7 +163,8 @@ fn passing(compiled: &Compiled, solving: &Solving<'_>, faults: &mut Vec<Diagnost
             whose
         }
     };
-    let nobody_moves: Vec<Fact> = stuck.into_iter().map(|player| Fact::not(Cond::CanMove(player))).collect();
+    let can_move = |player| Cond::CanMove { player, so_that: None, judged: false };
+    let nobody_moves: Vec<Fact> = stuck.into_iter().map(|player| Fact::not(can_move(player))).collect();
     let mut reading = Passing { rules, solving, steps: Vec::new() };
     let Ok(Some(pass)) = reading.reaches_pass(&rules.no_move.sentences, &mut nobody_moves.clone()) else { return };
     let ends_later =

@@ -155,7 +155,10 @@ impl<'r> Facts<'r> {
             steps.filter(|(place, _)| from.contains(*place)).map(|(_, to)| to).collect()
         };
         match place {
-            Place::Here | Place::Landing | Place::Starting | Place::Lifted => PlaceSet::range(0, board.places()),
+            Place::First(set) if self.most_places(set) == 0 => PlaceSet::EMPTY,
+            Place::Here | Place::Landing | Place::Starting | Place::Lifted | Place::First(_) => {
+                PlaceSet::range(0, board.places())
+            }
             Place::Const(place) => PlaceSet::one(*place),
             Place::Store(_) => PlaceSet::range(board.pits, board.pits + 2),
             Place::Pit(number, _) => {

@@ -164,7 +164,9 @@ fn each_condition<'c>(condition: &'c Cond, visit: &mut dyn FnMut(&'c Cond)) {
         CondKind::And(members) | CondKind::Or(members) => {
             members.iter().for_each(|member| each_condition(member, visit));
         }
-        CondKind::Not(inner) | CondKind::After { cond: inner, .. } => each_condition(inner, visit),
+        CondKind::Not(inner) | CondKind::After { cond: inner, .. } | CondKind::CanMove { so_that: Some(inner), .. } => {
+            each_condition(inner, visit)
+        }
         _ => {}
     }
 }

@@ -380,6 +380,8 @@ fn at(place: &Place, here: &Place) -> Place {
         Place::Landing | Place::Starting | Place::Lifted | Place::Const(_) | Place::Store(_) | Place::Pit(..) => {
             place.clone()
         }
+        // What is said of a set is not told apart by `here`.
+        Place::First(_) => place.clone(),
     }
 }
 

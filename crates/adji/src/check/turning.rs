@@ -589,6 +589,6 @@ fn is_plain(place: &Place) -> bool {
         Place::Here | Place::Landing | Place::Starting | Place::Lifted | Place::Const(_) => true,
         Place::Next(from) | Place::Previous(from) => is_plain(from),
         Place::Opposite(from) | Place::Behind(from) | Place::Front(from) => is_plain(from),
-        Place::Store(_) | Place::Pit(..) => false,
+        Place::Store(_) | Place::Pit(..) | Place::First(_) => false,
     }
 }

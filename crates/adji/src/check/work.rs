@@ -160,7 +160,10 @@ impl Weighing<'_> {
             Cond::AllOf(set, inner) | Cond::SomeOf(set, inner) => self.over(set, |weighing| weighing.condition(inner)),
             Cond::SamePlayer(left, right) => self.player(left) + self.player(right),
             Cond::Seen(number) => self.number(number),
-            Cond::CanMove(_) | Cond::Endless => PLAYED,
+            Cond::Endless | Cond::CanMove { so_that: None, .. } => PLAYED,
+            Cond::CanMove { so_that: Some(inner), .. } => {
+                times(self.rules.board.places() as f64, self.condition(inner)) + PLAYED
+            }
             Cond::AfterMove(inner) | Cond::AfterLap(inner) => self.condition(inner) + PLAYED,
             Cond::Const(_) | Cond::Going(_) | Cond::FirstLap | Cond::Chose(..) | Cond::Again => 1.0,
         }
@@ -198,6 +201,7 @@ impl Weighing<'_> {
                 self.place(from) + step
             }
             Place::Opposite(from) | Place::Behind(from) | Place::Front(from) => self.place(from) + 1.0,
+            Place::First(set) => self.set(set) + 1.0,
             Place::Here | Place::Landing | Place::Starting | Place::Lifted | Place::Const(_) => 1.0,
         }
     }

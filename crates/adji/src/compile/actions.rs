@@ -67,6 +67,7 @@ impl Compiler<'_> {
                 Action::Mark(set, index, player.unwrap_or(Player::Me))
             }
             ActionKind::Unmark { set, mark } => {
+                self.check_opens(set, mark);
                 let set = self.set(set);
                 Action::Unmark(set, self.mark(mark, Kind::MarkCleared)?)
             }
@@ -112,6 +113,20 @@ impl Compiler<'_> {
             self.fault(fault.help("write `remove …` to take seeds out of play"));
         }
         Action::Take(taking, self.portion(portion), self.set(set), player)
+    }
+
+    /// Where a mark makes pits absent, sets that have no such pits in them cannot take it off.
+    fn check_opens(&mut self, set: &ast::Set, mark: &ast::Name) {
+        let absent = self.draft.words.iter().find(|word| word.name.value == "absent");
+        let Some(meaning) = absent.and_then(|word| word.value.as_ref()) else { return };
+        if !is_shut_by(meaning, &mark.text) || !has_present_pits_only(set) {
+            return;
+        }
+        let said = adji_syntax::print::set(set);
+        let title =
+            format!("no pit of `{said}` is ever marked `{}`: such pits are absent, and in the rows only", mark.text);
+        let fault = Diagnostic::warning(codes::DOES_NOTHING, set.span, title, "none of these is absent");
+        self.fault(fault.help(format!("write `unmark my row and their row {}`", mark.text)));
     }
 
     /// `put` moves seeds to one place.
@@ -174,6 +189,34 @@ impl Compiler<'_> {
         };
         self.fault(or_help(fault, format!("write it: [steps] {} = '''…'''", name.text)));
         None
+    }
+}
+
+/// Whether whatever carries a mark fits a condition, as far as its text shows it.
+fn is_shut_by(condition: &ast::Cond, mark: &str) -> bool {
+    match &condition.kind {
+        ast::CondKind::Or(members) => members.iter().any(|member| is_shut_by(member, mark)),
+        ast::CondKind::Subject { subject: None, pred } => match &pred.kind {
+            ast::PredKind::Is { not: false, adjectives } => adjectives.iter().any(
+                |adjective| matches!(&adjective.kind, ast::AdjectiveKind::Named { name, of: None } if name.text == mark),
+            ),
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// Whether a set has none of the pits that are absent, as far as its text shows it.
+fn has_present_pits_only(set: &ast::Set) -> bool {
+    use ast::SetKind as Kind;
+    match &set.kind {
+        Kind::Mine | Kind::Theirs | Kind::Pits => true,
+        Kind::That(inner, _) | Kind::FirstOf(inner) | Kind::LastOf(inner) => has_present_pits_only(inner),
+        Kind::Joined(first, others) => {
+            has_present_pits_only(first)
+                && others.iter().all(|(join, other)| *join == ast::Join::Except || has_present_pits_only(other))
+        }
+        _ => false,
     }
 }
 

@@ -85,17 +85,24 @@ impl Compiler<'_> {
                     Quantity::None => not(Cond::SomeOf(set, fits)),
                 }
             }
-            CondKind::CanMove { player, can } => {
+            CondKind::CanMove { player, can, so_that } => {
                 if matches!(player.kind, ast::PlayerKind::Nobody | ast::PlayerKind::Chance) {
                     let title = "only the two players move";
                     let fault = Diagnostic::error(codes::WORD_OUT_OF_PLACE, player.span, title, "never moves");
                     self.fault(fault.help("write `neither can move`, or whose move you mean: `they cannot move`"));
                 }
-                let able = Cond::CanMove(self.player(player));
+                let so_that = so_that.as_ref().map(|inner| {
+                    let looking =
+                        |context: &mut super::context::Context| (context.ahead, context.beyond) = (true, true);
+                    Box::new(self.within(looking, |compiler| compiler.condition(inner)))
+                });
+                let able = Cond::CanMove { player: self.player(player), so_that, judged: self.context.choosing };
                 if *can { able } else { not(able) }
             }
             CondKind::NeitherCanMove => {
-                all([Player::Me, Player::Them].map(|player| not(Cond::CanMove(player))).to_vec())
+                let judged = self.context.choosing;
+                let cannot = |player| not(Cond::CanMove { player, so_that: None, judged });
+                all([Player::Me, Player::Them].map(cannot).to_vec())
             }
             CondKind::Seen(times) => Cond::Seen(self.number(times)),
             CondKind::PlayerIs { left, not: negated, right } => {

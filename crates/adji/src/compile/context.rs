@@ -18,8 +18,10 @@ pub(super) struct Context {
     pub(super) moments: Rc<[&'static str]>,
     /// Options are chosen or judged.
     pub(super) choosing: bool,
-    /// Inside `after move (…)` or `after lap (…)`.
+    /// Inside `after move (…)`, `after lap (…)` or `can move so that (…)`.
     pub(super) ahead: bool,
+    /// Inside the last of them.
+    pub(super) beyond: bool,
     /// There is a place that `here` speaks of.
     pub(super) here: bool,
     /// That place may be nowhere: after a pass, or where an option is a name.
@@ -164,16 +166,7 @@ impl Compiler<'_> {
                 self.fault(fault.help(help));
             }
             Kind::Captured { .. } => self.captured_is_said(condition.span),
-            Kind::CanMove { .. } | Kind::NeitherCanMove => {
-                if self.context.choosing {
-                    let title = "whether somebody can move cannot be asked while options are judged";
-                    let fault = Diagnostic::error(codes::LOOKING_AHEAD, condition.span, title, "this looks ahead");
-                    self.fault(fault.help("ask it in `no-move` or `after-turn`"));
-                } else {
-                    let allowed = ["no-move", "after-turn", "turn", "settle", "round", "endless", "setup"];
-                    self.only_in("can move", condition.span, &allowed, "asked when a turn begins or is over");
-                }
-            }
+            Kind::CanMove { .. } | Kind::NeitherCanMove => self.can_move_is_said(condition.span),
             Kind::Seen(_) => self.only_in("seen", condition.span, &["after-turn"], "asked when a turn is over"),
             Kind::Again if !self.context.ahead => {
                 self.only_in("again", condition.span, &["after-turn"], "known when a turn is over");
@@ -190,6 +183,22 @@ impl Compiler<'_> {
     /// Whether the paragraph is that of a decision.
     pub(super) fn is_decision(&self) -> bool {
         self.context.moments.contains(&ASK)
+    }
+
+    /// What somebody can do was asked: never while a move is carried out, which could be the one that is looked at.
+    fn can_move_is_said(&mut self, span: Span) {
+        if self.unfolding.iter().any(|(word, _)| word == "absent") {
+            let title = "what is absent cannot depend on who can move";
+            let fault = Diagnostic::error(codes::CIRCULAR, span, title, "who can move depends on what is there");
+            self.fault(fault.help("say which pits are absent by marks, counts or `opposite`"));
+        } else if self.context.beyond {
+            let title = "looking ahead does not go on inside `so that (…)`";
+            let fault = Diagnostic::error(codes::LOOKING_AHEAD, span, title, "this looks further ahead");
+            self.fault(fault.help("say what must be so after the move, and nothing of the moves after it"));
+        } else if !self.context.choosing {
+            let allowed = ["no-move", "after-turn", "turn", "settle", "round", "endless", "setup"];
+            self.only_in("can move", span, &allowed, "asked when options are judged, a turn begins or is over");
+        }
     }
 
     /// `captured` was said: it speaks of the turn that is under way.

@@ -1,7 +1,8 @@
 //! What the engine wants to know about rules as a whole: what they read, and how their relays come round.
 
 use adji_engine::rules::{
-    Action, Body, Cond, Guard, Num, Paragraph, Place, Player, Reads, Recognition, Ruleset, Seed, Sentence, Set, Way,
+    Action, Body, Choice, Cond, Guard, Num, Paragraph, Place, Player, Reads, Recognition, Ruleset, Seed, Sentence, Set,
+    Way,
 };
 
 use crate::look::{Look, Part};
@@ -32,6 +33,16 @@ pub(super) fn looks_ahead(condition: &Cond) -> bool {
         found |= matches!(part, Part::Cond(Cond::Endless | Cond::AfterMove(_) | Cond::AfterLap(_)));
     })
     .condition(condition);
+    found
+}
+
+/// Whether a sentence that chooses asks what a player can do.
+pub(super) fn asks_moves(when: &Cond, choice: &Choice) -> bool {
+    let mut found = false;
+    let mut visit = |part: Part<'_>| found |= matches!(part, Part::Cond(Cond::CanMove { .. }));
+    let mut look = Look::at(&mut visit);
+    look.condition(when);
+    look.choice(choice);
     found
 }
 
@@ -123,7 +134,7 @@ fn depends_on_counts_only(condition: &Cond) -> bool {
                 condition,
                 Cond::Seen(_)
                     | Cond::FirstLap
-                    | Cond::CanMove(_)
+                    | Cond::CanMove { .. }
                     | Cond::Chose(..)
                     | Cond::Again
                     | Cond::Endless

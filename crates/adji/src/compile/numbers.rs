@@ -196,30 +196,28 @@ fn between(least: Option<Num>, most: Option<Num>) -> Count {
 
 /// Arithmetic, worked out now where both sides are known.
 fn arith(left: Num, operator: ast::Operator, right: Num) -> Num {
+    let operator = self::operator(operator);
     if let (Num::Const(left), Num::Const(right)) = (&left, &right) {
-        return Num::Const(match operator {
-            ast::Operator::Plus => left.saturating_add(*right),
-            ast::Operator::Minus => left.saturating_sub(*right),
-            ast::Operator::Times => left.saturating_mul(*right),
-            ast::Operator::Div => left.checked_div_euclid(*right).unwrap_or(0),
-            ast::Operator::Mod => left.checked_rem_euclid(*right).unwrap_or(0),
-        });
+        return Num::Const(operator.of(*left, *right));
     }
     match (&left, operator, &right) {
-        (Num::Share { halved, plus }, ast::Operator::Plus, Num::Const(more)) => {
+        (Num::Share { halved, plus }, Operator::Plus, Num::Const(more)) => {
             return Num::Share { halved: *halved, plus: plus.saturating_add(*more) };
         }
-        (Num::Share { halved, plus }, ast::Operator::Minus, Num::Const(less)) => {
+        (Num::Share { halved, plus }, Operator::Minus, Num::Const(less)) => {
             return Num::Share { halved: *halved, plus: plus.saturating_sub(*less) };
         }
         _ => {}
     }
-    let operator = match operator {
+    Num::Arith(Box::new(left), operator, Box::new(right))
+}
+
+pub(crate) fn operator(operator: ast::Operator) -> Operator {
+    match operator {
         ast::Operator::Plus => Operator::Plus,
         ast::Operator::Minus => Operator::Minus,
         ast::Operator::Times => Operator::Times,
         ast::Operator::Div => Operator::Div,
         ast::Operator::Mod => Operator::Mod,
-    };
-    Num::Arith(Box::new(left), operator, Box::new(right))
+    }
 }

@@ -9,6 +9,7 @@ use super::conditions::Subject;
 use super::{Compiler, EMPTY, Kind};
 use crate::codes;
 use crate::hints::{or_help, with_remedy};
+use crate::layer::Draft;
 
 impl Compiler<'_> {
     pub(super) fn place(&mut self, place: &ast::Place) -> Place {
@@ -66,6 +67,7 @@ impl Compiler<'_> {
                     Step::Front => Place::Front(from),
                 }
             }
+            PlaceKind::OneOf(set) => self.one_of(set),
         }
     }
 
@@ -77,6 +79,29 @@ impl Compiler<'_> {
                 self.here_is_said(span);
                 Place::Here
             }
+        }
+    }
+
+    /// Where one place is due: what is first or last of a set, or a set of the file that is one place.
+    fn one_of(&mut self, set: &ast::Set) -> Place {
+        match &set.kind {
+            SetKind::Place(place) => self.place(place),
+            SetKind::FirstOf(inner) => Place::First(Box::new(self.set(inner))),
+            SetKind::LastOf(_) => Place::First(Box::new(self.set(set))),
+            SetKind::Named(name) => {
+                let draft = self.draft;
+                let meaning = draft.sets.iter().find(|entry| entry.name.value == name.text);
+                let meaning = meaning.and_then(|entry| entry.value.as_ref());
+                if let Some(several) = meaning.filter(|meaning| !is_one(meaning, draft, MOST_NAMES)) {
+                    let title = format!("one place is due here, and `{}` may be several", name.text);
+                    let fault = Diagnostic::error(codes::IS_OF_MANY, set.span, title, "which of them?");
+                    self.fault(
+                        fault.and(several.span, "explained here").help(format!("write `first of {}`", name.text)),
+                    );
+                }
+                Place::First(Box::new(self.set(set)))
+            }
+            _ => Place::First(Box::new(self.set(set))),
         }
     }
 
@@ -218,6 +243,23 @@ impl Compiler<'_> {
         self.note_use(Kind::Set, &name.text, name.span);
         let Some(set) = &entry.value else { return EMPTY };
         self.unfold(&name.text, name.span, EMPTY, |compiler| compiler.set(set))
+    }
+}
+
+/// How many names may stand for each other; more are told as explained by themselves.
+const MOST_NAMES: usize = 64;
+
+/// Whether a set is written as one place.
+fn is_one(set: &ast::Set, draft: &Draft, names: usize) -> bool {
+    match &set.kind {
+        SetKind::Place(_) | SetKind::FirstOf(_) | SetKind::LastOf(_) => true,
+        SetKind::That(inner, _) => is_one(inner, draft, names),
+        SetKind::Named(name) => {
+            let meaning = draft.sets.iter().find(|entry| entry.name.value == name.text);
+            let meaning = meaning.and_then(|entry| entry.value.as_ref());
+            names == 0 || meaning.is_none_or(|meaning| is_one(meaning, draft, names - 1))
+        }
+        _ => false,
     }
 }
 

@@ -425,7 +425,8 @@ impl Compiler<'_> {
         let either = |ask: fn(&Cond) -> bool| ask(when) || ask(&own);
         let (of_turn, looks_ahead) = (either(super::facts::of_turn), either(super::facts::looks_ahead));
         let of_option = super::facts::of_option(when);
-        into.push(Choosing { id, when: when.clone(), of_option, of_turn, choice, looks_ahead });
+        let asks_moves = super::facts::asks_moves(when, &choice);
+        into.push(Choosing { id, when: when.clone(), of_option, of_turn, choice, looks_ahead, asks_moves });
         true
     }
 }

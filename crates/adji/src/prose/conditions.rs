@@ -195,7 +195,12 @@ impl<'v> Teller<'v> {
                 }
             }
             CondKind::Quantified { quantity, set, pred } => self.quantified(*quantity, set, pred, negated, view),
-            CondKind::CanMove { player, can } => {
+            CondKind::CanMove { player, can, so_that: Some(so_that) } => {
+                let inner = self.clause(so_that, false, View { ahead: true, ..view }, &mut Speech::default()).text;
+                let able = if *can != negated { "could" } else { "could not" };
+                format!("{} {able} move so that afterwards {inner}", self.player(player, view))
+            }
+            CondKind::CanMove { player, can, so_that: None } => {
                 let able = *can != negated;
                 let them = self.player(player, view);
                 match (view.moment, &player.kind, able) {
@@ -381,6 +386,7 @@ fn place_of_here(place: &Place) -> bool {
         PlaceKind::Here => true,
         PlaceKind::Step(_, from) => place_of_here(from),
         PlaceKind::StoreOf(player) => player_of_here(player),
+        PlaceKind::OneOf(set) => set_of_here(set),
         _ => false,
     }
 }

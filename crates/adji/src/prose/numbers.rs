@@ -99,7 +99,10 @@ impl Teller<'_> {
                     "total" => Some(self.total()),
                     "half" => Some(self.total() / 2),
                     "row-length" => self.variant.names.rows.first().map(|&length| length as i64),
-                    "starting-seeds" => self.draft.board.seeds.as_ref().map(|seeds| i64::from(seeds.value)),
+                    "starting-seeds" => {
+                        let board = &self.draft.board;
+                        board.seeds.as_ref().map(|_| i64::from(rules.board.start[0])).filter(|_| board.start.is_none())
+                    }
                     "games" => Some(i64::from(rules.games)).filter(|&games| games > 0),
                     _ => None,
                 }

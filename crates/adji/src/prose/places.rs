@@ -36,6 +36,7 @@ impl Teller<'_> {
                 format!("pit number {number} of {}", self.player(player, view))
             }
             PlaceKind::Step(step, from) => self.step(*step, from, 1, view),
+            PlaceKind::OneOf(set) => self.set(set, view).text,
         };
         self.named_place(matches!(place.kind, PlaceKind::Landing) && view.here == Here::Landing);
         text

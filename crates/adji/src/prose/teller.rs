@@ -295,7 +295,7 @@ pub(super) fn weight(condition: &Cond) -> usize {
     match &condition.kind {
         CondKind::And(all) | CondKind::Or(all) => all.iter().map(weight).sum(),
         CondKind::Not(inner) => weight(inner),
-        CondKind::After { cond, .. } => 1 + weight(cond),
+        CondKind::After { cond, .. } | CondKind::CanMove { so_that: Some(cond), .. } => 1 + weight(cond),
         _ => 1,
     }
 }

@@ -9,7 +9,12 @@ use crate::variant::Variant;
 /// Compares a position with a board text: the pits, and of the rest what the text mentions.
 pub(super) fn compare(text: &str, got: &Position, variant: &Variant) -> Result<Vec<Difference>, String> {
     let (rules, names) = (&variant.rules, &variant.names);
-    let expected = boards::parse(text, rules, names).map_err(|error| format!("`gives`: {error}"))?;
+    let wrong = |error| format!("`gives`: {error}");
+    let mut expected = boards::parse(text, rules, names).map_err(wrong)?;
+    // The seeds are those that are written: no turn begins here, which could move some.
+    for (index, seeds) in boards::seeds(text, &names.rows).map_err(wrong)?.into_iter().enumerate() {
+        expected.set_seeds(rules, Place(index as u8), seeds);
+    }
     let pits = |position: &Position| -> Vec<u64> {
         rules.board.all_pits().map(|pit| u64::from(position.seeds(pit))).collect()
     };
