@@ -72,7 +72,6 @@ fn misspelt_words_are_answered_with_the_nearest_that_can_stand_there() {
     check("here holds 1: stpo, stop.", ACTION_DUE, "stpo", "write `stop`");
     check("must here holds 1, stpo.", ACTION_DUE, "stpo", "write `stop`");
     check("here hlds 1: stop.", PREDICATE_DUE, "hlds", "write `holds`");
-    check("sow from nxt.", PLACE_DUE, "nxt", "write `next`");
     check("lift here, sow form next.", NOTHING_DUE, "form", "write `from`");
     check("sow from next bakc.", NOTHING_DUE, "bakc", "write `back`");
     check("choose theirs tht hold 3.", NOTHING_DUE, "tht", "write `that`");

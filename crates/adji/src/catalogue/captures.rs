@@ -304,6 +304,7 @@ fn place_kinds(place: &Place, around: &Around<'_>, found: &mut BTreeSet<Capture>
             found.insert(Capture::Named);
             return;
         }
+        Place::First(set) => return kinds(set, around, found),
         Place::Opposite(from) => (Capture::Opposite, from),
         Place::Next(from) | Place::Previous(from) => (Capture::Beyond, from),
         Place::Behind(from) | Place::Front(from) => (Capture::Behind, from),
@@ -317,7 +318,9 @@ fn place_kinds(place: &Place, around: &Around<'_>, found: &mut BTreeSet<Capture>
 fn speaks_of_picked(set: &Set) -> bool {
     match set {
         Set::Picked => true,
-        Set::FirstOf(inner) | Set::LastOf(inner) | Set::That(inner, _) => speaks_of_picked(inner),
+        Set::FirstOf(inner) | Set::LastOf(inner) | Set::That(inner, _) | Set::One(Place::First(inner)) => {
+            speaks_of_picked(inner)
+        }
         Set::Union(left, right) | Set::Except(left, right) => speaks_of_picked(left) || speaks_of_picked(right),
         Set::Const(_) | Set::ByMe(_) | Set::OwnedBy(_) | Set::Sown | Set::One(_) => false,
     }
