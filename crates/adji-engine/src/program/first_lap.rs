@@ -142,7 +142,6 @@ impl Calm {
         let under = |&(place, halved, plus): &(Place, u8, i32)| {
             i64::from(cells[place.index()]) < i64::from(position.total >> halved) + i64::from(plus)
         };
-        self.share.iter().all(under)
-            && !self.seen.is_some_and(|times| history.is_seen(rules, position, due, times))
+        self.share.iter().all(under) && !self.seen.is_some_and(|times| history.is_seen(rules, position, due, times))
     }
 }
