@@ -34,7 +34,7 @@ pub(crate) struct Random {
     max_plies: usize,
     /// Cut games off before a relay of more than so many laps, as some games have that nobody could wait for; they are
     /// recorded as unfinished.
-    #[arg(long, value_name = "L")]
+    #[arg(long, value_name = "N")]
     max_laps: Option<u64>,
     /// Threads that play at once.
     #[arg(long, value_name = "N", default_value_t = 1)]
