@@ -145,7 +145,6 @@ fn a_thousand_random_games_under_every_reading_keep_all_seeds() {
             assert_eq!(game.legal_moves().is_empty(), game.winner().is_some(), "{}, game {number}", variant.spec);
         }
     }
-    println!("{games} games; cut off before a relay of more than {MOST_LAPS} laps: {cut:?}");
     // Were it many, the test would say little.
     assert!(cut.values().sum::<u32>() * 1000 < games, "{cut:?}");
 }
