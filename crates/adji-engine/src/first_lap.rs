@@ -9,7 +9,7 @@ use crate::moves::Move;
 use crate::observe::Silent;
 use crate::place::{Place, Player};
 use crate::position::{FEW_CELLS, Flow, Position, Stage, Status, Turn};
-use crate::program::{Calm, Fall, Landing, Landings, Lap, Programs};
+use crate::program::{Calm, Fall, FirstLaps, Landing, Landings, Lap, Programs};
 use crate::reader::{Outcome, Reader};
 use crate::rules::Ruleset;
 
@@ -34,23 +34,40 @@ impl Ruleset {
         Some(FirstLap { place, landing, adds, follows, landings, calm: known.calm.as_ref() })
     }
 
-    /// Whether the turn is certain to end with the first lap of an option.
-    #[inline]
-    pub(crate) fn ends_with_first_lap(&self, from: &Position, option: Move) -> bool {
-        self.first_lap(from, option).is_some_and(|lap| lap.follows.ends_turn())
+    /// Whether an option leads to a relay that never stops; `None` if it is none that begins with a plain lap, or one after
+    /// which more is done than to sow on. `trial` is room for the position that it leads to.
+    #[inline(never)]
+    pub(crate) fn is_endless(
+        &self,
+        from: &Position,
+        option: Move,
+        history: &History,
+        trial: &mut Option<Position>,
+    ) -> Option<bool> {
+        let lap = self.first_lap(from, option)?;
+        if lap.follows.ends_turn() {
+            return Some(false);
+        }
+        if lap.follows != Landing::Relay {
+            return None;
+        }
+        let to = trial.get_or_insert_with(|| *from);
+        lap.sow(from, to)?;
+        to.flow = Flow { turn: lap.noted(from, 0), ..from.flow };
+        let mut silent = Silent;
+        let outcome = Reader::new(self, to, history, &mut silent).go_on_after_first_lap(from, Landing::Relay);
+        Some(outcome == Outcome::Endless)
     }
 
     /// Plays an option that is a plain lap to begin with; `false` if it is none, and nothing has been done.
     #[inline(always)]
     pub(crate) fn play_first_lap(&self, from: &Position, option: Move, history: &History, to: &mut Position) -> bool {
-        let Some(FirstLap { place, landing, adds: Lap(adds), follows, landings, calm }) = self.first_lap(from, option)
-        else {
-            return false;
-        };
-        let (Some(before), Some(after)) = (from.cells.first_chunk(), to.cells.first_chunk_mut()) else { return false };
+        let Some(lap) = self.first_lap(from, option) else { return false };
+        let FirstLap { follows, landings, calm, .. } = lap;
         let mover = from.flow.mover;
-        add(before, adds, after);
-        (to.used, to.total) = (from.used, from.total);
+        if lap.sow(from, to).is_none() {
+            return false;
+        }
         let (outcome, captured) = landings.end_lap(follows, to);
         let next = due_after(outcome, mover);
         let known = follows.ends_turn();
@@ -71,17 +88,7 @@ impl Ruleset {
             }
             return true;
         }
-        let turn = Turn {
-            starting: place,
-            lifted: place,
-            landing,
-            laps: u8::from(follows != Landing::Relay),
-            amount: 0,
-            captured: from.flow.turn.captured.saturating_add(captured),
-            captured_now: captured,
-            ..from.flow.turn
-        };
-        to.flow = Flow { moved: true, turn, ..from.flow };
+        to.flow = Flow { moved: true, turn: lap.noted(from, captured), ..from.flow };
         self.follow_first_lap(from, follows, known.then_some(outcome), history, to);
         true
     }
@@ -96,27 +103,33 @@ impl Ruleset {
         history: &History,
         to: &mut Position,
     ) {
-        let Some(Programs { lap, plain: Some(plain), first_laps, .. }) = self.programs.as_deref() else { return };
-        let mover = from.flow.mover;
-        let Some(first_laps) = &first_laps[mover.index().min(1)] else { return };
         let mut silent = Silent;
         let mut reader = Reader::new(self, to, history, &mut silent);
-        let Turn { starting, landing, .. } = reader.position.flow.turn;
-        let outcome = match (known, follows) {
-            (Some(outcome), _) => outcome,
-            (None, Landing::Relay) => {
-                reader.before = (first_laps.left == 0).then_some(from);
-                reader.relay_first_lap(lap, plain, starting, landing)
-            }
-            (None, follows) => reader.go_on_plainly(lap, plain, follows, landing),
-        };
-        if let (None, Outcome::Stop | Outcome::Again, Some(calm)) = (known, outcome, &first_laps.calm) {
+        let outcome = known.unwrap_or_else(|| reader.go_on_after_first_lap(from, follows));
+        let mover = from.flow.mover;
+        let calm = || self.programs.as_deref()?.first_laps[mover.index().min(1)].as_ref()?.calm.as_ref();
+        if let (None, Outcome::Stop | Outcome::Again, Some(calm)) = (known, outcome, calm()) {
             let next = due_after(outcome, mover);
             if calm.holds(self, reader.position, history, next) {
                 return reader.begin_turn_of(next);
             }
         }
         reader.end_move(outcome, from);
+    }
+}
+
+impl<'a> Reader<'a, Silent> {
+    /// Goes on after a first lap that was noted and does not end the turn, made in a position that was `from`.
+    #[inline(always)]
+    fn go_on_after_first_lap(&mut self, from: &'a Position, follows: Landing) -> Outcome {
+        let Some(Programs { lap, plain: Some(plain), first_laps, .. }) = self.programs else { return Outcome::Stop };
+        let Turn { starting, landing, .. } = self.position.flow.turn;
+        if follows != Landing::Relay {
+            return self.go_on_plainly(lap, plain, follows, landing);
+        }
+        let lifts_all = |laps: &FirstLaps| laps.left == 0;
+        self.before = first_laps[from.flow.mover.index().min(1)].as_ref().is_some_and(lifts_all).then_some(from);
+        self.relay_first_lap(lap, plain, starting, landing)
     }
 }
 
@@ -133,6 +146,31 @@ struct FirstLap<'r> {
     follows: Landing,
     landings: &'r Landings,
     calm: Option<&'r Calm>,
+}
+
+impl FirstLap<'_> {
+    /// Writes down how the seeds lie after it.
+    #[inline(always)]
+    fn sow(&self, from: &Position, to: &mut Position) -> Option<()> {
+        add(from.cells.first_chunk()?, &self.adds.0, to.cells.first_chunk_mut()?);
+        (to.used, to.total) = (from.used, from.total);
+        Some(())
+    }
+
+    /// What the turn remembers of it. Where it is sown on, it is counted then.
+    #[inline(always)]
+    fn noted(&self, from: &Position, captured: u16) -> Turn {
+        Turn {
+            starting: self.place,
+            lifted: self.place,
+            landing: self.landing,
+            laps: u8::from(self.follows != Landing::Relay),
+            amount: 0,
+            captured: from.flow.turn.captured.saturating_add(captured),
+            captured_now: captured,
+            ..from.flow.turn
+        }
+    }
 }
 
 /// Adds what a lap changes to all cells at once. A function of its own, so that it is known that the three lie apart.

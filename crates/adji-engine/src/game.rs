@@ -96,9 +96,36 @@ impl<'r> Game<'r> {
     /// # Errors
     /// When the move is not legal, with the reason; the game is then as before.
     pub fn play_watched(&mut self, option: Move, observer: &mut impl Observer) -> Result<(), Illegal> {
+        self.play_within(option, None, observer).map(|_| ())
+    }
+
+    /// Plays a move, watched, unless it takes a relay of more laps than so many to play it or to know what can be chosen
+    /// then: `false`, and the game is as before. In some games there are relays that nobody could wait for.
+    ///
+    /// # Errors
+    /// When the move is not legal, with the reason; the game is then as before.
+    pub fn play_within(
+        &mut self,
+        option: Move,
+        most_laps: Option<u64>,
+        observer: &mut impl Observer,
+    ) -> Result<bool, Illegal> {
         if let Some(refusal) = self.refusal(option) {
             return Err(Illegal(refusal));
         }
+        let before = most_laps.map(|_| (self.history.clone(), self.options.clone()));
+        self.history.bound_relays(most_laps);
+        self.play_legal(option, observer);
+        let broken_off = self.history.has_broken_off();
+        self.history.bound_relays(None);
+        if let (true, Some((history, options))) = (broken_off, before) {
+            (self.history, self.options) = (history, options);
+            self.now = 1 - self.now;
+        }
+        Ok(!broken_off)
+    }
+
+    fn play_legal(&mut self, option: Move, observer: &mut impl Observer) {
         let rounds = self.position().flow.rounds;
         let [one, other] = &mut self.positions;
         let (from, to) = if self.now == 0 { (one, other) } else { (other, one) };
@@ -108,7 +135,6 @@ impl<'r> Game<'r> {
             self.history.truncate(self.rules, 0);
         }
         self.open_decision(observer);
-        Ok(())
     }
 
     fn open_decision(&mut self, observer: &mut impl Observer) {

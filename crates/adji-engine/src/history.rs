@@ -1,7 +1,10 @@
 //! Earlier positions of a game, for rules that ask how often a position was there.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use crate::place::Player;
 use crate::position::{Position, mix};
+use crate::reader::Outcome;
 use crate::rules::Ruleset;
 
 /// The positions in which a turn began, in order. Empty for rules that never ask for them.
@@ -12,6 +15,20 @@ use crate::rules::Ruleset;
 pub struct History {
     keys: Vec<u64>,
     cells: Vec<u16>,
+    /// How many laps a relay may take, if that is bounded.
+    most_laps: Option<u64>,
+    /// Whether one was broken off since that was said.
+    broken_off: Note,
+}
+
+/// A note that can be made where nothing else can be changed: while options are judged.
+#[derive(Debug, Default)]
+struct Note(AtomicBool);
+
+impl Clone for Note {
+    fn clone(&self) -> Note {
+        Note(AtomicBool::new(self.0.load(Ordering::Relaxed)))
+    }
 }
 
 impl History {
@@ -53,6 +70,31 @@ impl History {
         self.cells.truncate(len * rules.had_cell);
     }
 
+    /// Bounds the laps of a relay from now on. One that takes more is broken off as if it were endless, which
+    /// [`History::has_broken_off`] tells: what came of it is of no use then.
+    pub(crate) fn bound_relays(&mut self, most_laps: Option<u64>) {
+        self.most_laps = most_laps;
+        self.broken_off = Note::default();
+    }
+
+    /// Whether a relay took too many laps since they were bounded.
+    pub(crate) fn has_broken_off(&self) -> bool {
+        self.broken_off.0.load(Ordering::Relaxed)
+    }
+
+    /// How many laps a relay may take.
+    #[inline]
+    pub(crate) fn most_laps(&self) -> u64 {
+        self.most_laps.unwrap_or(u64::MAX)
+    }
+
+    /// Notes that a relay took too many.
+    #[inline(never)]
+    pub(crate) fn break_off(&self) -> Outcome {
+        self.broken_off.0.store(true, Ordering::Relaxed);
+        Outcome::Endless
+    }
+
     /// Whether the position, with that player to move, stands for at least so many times.
     #[inline]
     pub(crate) fn is_seen(&self, rules: &Ruleset, position: &Position, due: Player, times: usize) -> bool {
@@ -66,9 +108,13 @@ impl History {
         if self.keys.is_empty() {
             return 0;
         }
-        let sought = (key(rules, position, due), position.identity(rules));
-        let same = self.entries().filter(|(at, _)| *at == sought.0);
-        same.filter(|(_, earlier)| *earlier == sought.1).count()
+        let key = key(rules, position, due);
+        // Most positions are new: one pass over the keys says so.
+        if !self.keys.contains(&key) {
+            return 0;
+        }
+        let cells = position.identity(rules);
+        self.entries().filter(|&earlier| earlier == (key, cells)).count()
     }
 }
 

@@ -22,7 +22,7 @@ impl<'a, O: Observer> Reader<'a, O> {
     fn sow_by_text(&mut self, mut from: Place) -> Outcome {
         let mover = self.position.flow.mover;
         let mut watch = Watch::new(self.rules.recognition);
-        loop {
+        for _ in 0..self.history.most_laps() {
             let turn = &mut self.position.flow.turn;
             turn.laps = turn.laps.saturating_add(1).min(2);
             turn.captured_now = 0;
@@ -50,6 +50,7 @@ impl<'a, O: Observer> Reader<'a, O> {
                 return Outcome::Endless;
             }
         }
+        self.history.break_off()
     }
 
     /// Does what follows a lap that ended in a place. The checker sees to it that `lap` turns; a text that does not ends
@@ -95,6 +96,9 @@ impl<'a, O: Observer> Reader<'a, O> {
         let mut watch = Watch::new(Recognition::Brent);
         let mut place = from;
         for step in 0usize.. {
+            if step as u64 > self.history.most_laps().saturating_add(plain as u64) {
+                return self.history.break_off();
+            }
             if self.hand() == 0 {
                 break;
             }

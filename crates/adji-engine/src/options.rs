@@ -216,8 +216,11 @@ impl<'a, O: Observer> Reader<'a, O> {
             Cond::All(all) => all.iter().all(|one| self.judge(one, option, view, trial)),
             Cond::Any(any) => any.iter().any(|one| self.judge(one, option, view, trial)),
             Cond::Not(inner) => !self.judge(inner, option, view, trial),
-            Cond::Endless if self.programs.is_some() && self.rules.ends_with_first_lap(self.position, option) => false,
-            Cond::Endless => self.try_out(option, false, trial, |_, outcome| outcome == Outcome::Endless),
+            Cond::Endless => {
+                let told =
+                    self.programs.and_then(|_| self.rules.is_endless(self.position, option, self.history, trial));
+                told.unwrap_or_else(|| self.try_out(option, false, trial, |_, outcome| outcome == Outcome::Endless))
+            }
             Cond::AfterMove(inner) => self.after(option, false, inner, view.me, trial),
             Cond::AfterLap(inner) => self.after(option, true, inner, view.me, trial),
             plain => self.holds(plain, view),

@@ -83,7 +83,8 @@ impl<'a, O: Observer> Reader<'a, O> {
         let mover = self.position.flow.mover;
         let mut paths = plain.paths(mover, self.position.flow.turn.heading);
         let mut follows = landings.by(mover, self.position);
-        loop {
+        // The first lap is over.
+        for _ in 1..self.history.most_laps() {
             if returns.seen_before(self.position, from, seeds, captured) {
                 return Outcome::Endless;
             }
@@ -109,6 +110,7 @@ impl<'a, O: Observer> Reader<'a, O> {
                 }
             }
         }
+        self.history.break_off()
     }
 
     #[inline]

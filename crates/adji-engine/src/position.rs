@@ -328,8 +328,10 @@ pub(crate) fn mix(cells: &[u16], seed: usize) -> u64 {
         [a, b, c, d] => u64::from(a) | u64::from(b) << 16 | u64::from(c) << 32 | u64::from(d) << 48,
         _ => 0,
     };
-    let words = fours.map(word).chain([rest, seed as u64]);
-    let sum = words.zip(&FACTORS).fold(0u64, |sum, (word, factor)| sum.wrapping_add(word.wrapping_mul(*factor)));
+    let (full, last) = FACTORS.split_at(fours.len());
+    let product = |word: u64, factor: &u64| word.wrapping_mul(*factor);
+    let ends = product(rest, &last[0]).wrapping_add(product(seed as u64, &last[1]));
+    let sum = fours.zip(full).fold(ends, |sum, (four, factor)| sum.wrapping_add(product(word(four), factor)));
     // The high half of a sum of products depends on all of its words, the low half does not.
     sum ^ sum >> 32
 }

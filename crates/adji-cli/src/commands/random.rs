@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use adji::records::random::play;
+use adji::records::random::play_within;
 use clap::Args;
 
 use super::{Context, variant_of};
@@ -32,6 +32,10 @@ pub(crate) struct Random {
     /// Cut games off after so many moves; they are recorded as unfinished.
     #[arg(long, value_name = "M", default_value_t = 10_000)]
     max_plies: usize,
+    /// Cut games off before a relay of more than so many laps, as some games have that nobody could wait for; they are
+    /// recorded as unfinished.
+    #[arg(long, value_name = "N")]
+    max_laps: Option<u64>,
     /// Threads that play at once.
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: usize,
@@ -67,7 +71,7 @@ impl Random {
                 if at >= many {
                     return played;
                 }
-                let record = play(variant, self.seed, (first + at) as u64, self.max_plies);
+                let record = play_within(variant, self.seed, (first + at) as u64, self.max_plies, self.max_laps);
                 played.push((at, json_line(&record)));
             }
         };

@@ -23,11 +23,11 @@ pub(crate) fn tables() {
     println!("{:<28}{:>6}{:>10}{:>12}{:>12}", "board", "moves", "seeds", "ns a move", "ns a seed");
     for pits in [3, 6, 9, 12] {
         for seeds in [2, 4, 8, 16, 32] {
-            by_seeds(&format!("two-rows?pits={pits}&seeds={seeds}"));
+            by_seeds(&format!("sow-two-rows?pits={pits}&seeds={seeds}"));
         }
     }
     for seeds in [2, 4, 8, 16, 32] {
-        by_seeds(&format!("four-rows?pits=8&seeds={seeds}"));
+        by_seeds(&format!("sow-four-rows?pits=8&seeds={seeds}"));
     }
     for pits in [3, 6, 9, 12] {
         by_seeds(&format!("kalah?pits={pits}&seeds={pits}"));

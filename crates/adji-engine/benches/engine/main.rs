@@ -37,7 +37,7 @@ fn plays(criterion: &mut Criterion) {
 }
 
 fn loading(criterion: &mut Criterion) {
-    for id in variants::shipped() {
+    for id in variants::games_shipped() {
         criterion.bench_function(&format!("load {id}"), |bencher| bencher.iter(|| variants::variant(&id)));
     }
 }

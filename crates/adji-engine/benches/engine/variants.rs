@@ -38,8 +38,8 @@ impl Library for Shipped {
     fn find(&self, base: &str, _: Option<&str>) -> Result<Option<(String, String)>, String> {
         let path = format!("{FOLDER}/{base}.toml");
         match base {
-            "four-rows" => Ok(Some((path, FOUR_ROWS.into()))),
-            "two-rows" => Ok(Some((path, TWO_ROWS.into()))),
+            "sow-four-rows" => Ok(Some((path, FOUR_ROWS.into()))),
+            "sow-two-rows" => Ok(Some((path, TWO_ROWS.into()))),
             _ => std::fs::read_to_string(&path).map(|text| Some((path, text))).map_err(|error| error.to_string()),
         }
     }
@@ -57,6 +57,11 @@ pub(crate) fn shipped() -> Vec<String> {
     let mut ids: Vec<String> = games.filter_map(|name| name.strip_suffix(".toml").map(str::to_string)).collect();
     ids.sort();
     ids
+}
+
+/// Those that are games, and not what games have in common.
+pub(crate) fn games_shipped() -> Vec<String> {
+    shipped().into_iter().filter(|id| !variant(id).is_abstract).collect()
 }
 
 /// What a variant was loaded from, and the variant.

@@ -57,7 +57,7 @@ impl FirstLaps {
     }
 
     /// The lap that begins at a place with so many seeds, if it is listed.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn from(&self, place: Place, seeds: u16) -> Option<(Fall, &Lap)> {
         let seeds = usize::from(seeds);
         if seeds > MOST_LISTED {
@@ -134,13 +134,14 @@ impl Calm {
     #[inline(always)]
     pub(crate) fn holds(&self, rules: &Ruleset, position: &Position, history: &History, due: Player) -> bool {
         let cells = &position.cells;
-        let filled =
-            |mask: &[u16; FEW_CELLS]| mask.iter().zip(cells).fold(0, |all, (mask, cell)| all | mask & cell) != 0;
+        for mask in &self.empty {
+            if mask.iter().zip(cells).fold(0, |all, (mask, cell)| all | mask & cell) == 0 {
+                return false;
+            }
+        }
         let under = |&(place, halved, plus): &(Place, u8, i32)| {
             i64::from(cells[place.index()]) < i64::from(position.total >> halved) + i64::from(plus)
         };
-        self.empty.iter().all(filled)
-            && self.share.iter().all(under)
-            && !self.seen.is_some_and(|times| history.is_seen(rules, position, due, times))
+        self.share.iter().all(under) && !self.seen.is_some_and(|times| history.is_seen(rules, position, due, times))
     }
 }

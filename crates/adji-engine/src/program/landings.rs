@@ -60,7 +60,7 @@ pub(crate) struct ByPlace<'a>(&'a [[Landing; NUMBERS]]);
 
 impl ByPlace<'_> {
     /// What follows a lap that ended at a place with so many seeds.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn at(self, place: Place, seeds: u16) -> Landing {
         let by_seeds = self.0.get(place.index());
         by_seeds.map_or(Landing::Read, |by_seeds| by_seeds[usize::from(seeds).min(NUMBERS - 1)])
@@ -126,7 +126,7 @@ impl Landings {
     }
 
     /// What follows the laps of one player, as things stand.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn by(&self, me: Player, position: &Position) -> ByPlace<'_> {
         let me = me.index().min(1);
         let answer = self.split[me].is_some_and(|split| !split.holds(position));

@@ -12,6 +12,13 @@ use crate::variant::Variant;
 /// uniformly among the legal ones.
 #[must_use]
 pub fn play(variant: &Variant, seed: u64, game: u64, most: usize) -> Record {
+    play_within(variant, seed, game, most, None)
+}
+
+/// The same, but a game is over before a move that takes a relay of more than `most_laps` laps to play it, or to know what
+/// can be chosen then. It is recorded as unfinished.
+#[must_use]
+pub fn play_within(variant: &Variant, seed: u64, game: u64, most: usize, most_laps: Option<u64>) -> Record {
     let (rules, names) = (&variant.rules, &variant.names);
     let mut dice = Dice::new(seed, game);
     let start = rules.start();
@@ -23,7 +30,7 @@ pub fn play(variant: &Variant, seed: u64, game: u64, most: usize) -> Record {
         let legal: Vec<String> = play.legal_moves().iter().copied().map(print).collect();
         let option = play.legal_moves()[dice.below(legal.len())];
         let mut end = FirstEnd::new(rules);
-        if play.play_watched(option, &mut end).is_err() {
+        if play.play_within(option, most_laps, &mut end) != Ok(true) {
             break;
         }
         let settled = end.seeds.filter(|_| play.winner().is_none());
