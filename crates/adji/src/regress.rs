@@ -9,6 +9,7 @@ use adji_engine::rules::SentenceId;
 use adji_syntax::scenario::Scenario;
 
 use crate::diff::Comparison;
+use crate::difference::Difference;
 use crate::scenarios::{Runner, Verdict};
 use crate::trace::{SentenceRef, Tracer};
 use crate::variant::{Library, Loaded};
@@ -29,7 +30,7 @@ pub struct Version<'v> {
 pub enum Result {
     /// It passes.
     Passed,
-    /// It does not, or cannot be run: why, line by line.
+    /// It does not, or cannot be run: why, a line for each reason.
     Failed(Vec<String>),
     /// It expects nothing: what comes out, as its snapshot has it.
     Trace(String),
@@ -103,9 +104,7 @@ pub fn scenarios(old: Version<'_>, new: Version<'_>) -> Vec<Held> {
             let spec = version.loaded.variant.as_ref().map(|variant| variant.spec.clone()).unwrap_or_default();
             let result = match runner.run(&spec, scenario) {
                 Verdict::Passed => Result::Passed,
-                Verdict::Failed { differences, .. } => {
-                    Result::Failed(differences.iter().map(ToString::to_string).collect())
-                }
+                Verdict::Failed { differences, .. } => Result::Failed(differences.iter().map(in_a_line).collect()),
                 Verdict::Faulty(why) => Result::Failed(why),
                 Verdict::NothingExpected { trace } => Result::Trace(trace),
             };
@@ -155,6 +154,13 @@ pub fn told_by<'h>(comparison: &Comparison, old: &Tracer<'_>, new: &Tracer<'_>, 
 
 fn place(sentence: SentenceRef) -> SentencePlace {
     (sentence.paragraph, sentence.file, sentence.line, sentence.column)
+}
+
+/// A difference in a line.
+fn in_a_line(difference: &Difference) -> String {
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let Difference { item, expected, got, .. } = difference;
+    format!("{item}: expected {}, got {}", words(expected), words(got))
 }
 
 /// All that a scenario says, but where it is told.

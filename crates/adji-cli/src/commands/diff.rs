@@ -18,8 +18,9 @@ const WIDTH: usize = 120;
 /// Show what differs in the rules of two games: facts of the board, then paragraph by paragraph, sentence by sentence.
 ///
 /// Rules are compared as they are compiled: how a sentence is spelt, what its words are called and in which order keys stand
-/// does not matter; the order of sentences does. `-` stands before what A says, `+` before what B says. With one file: what it
-/// says otherwise than its parents.
+/// does not matter; the order of sentences does. `-` stands before what A says, `+` before what B says, `~` before a
+/// sentence that is spelt alike in both, while a name in it stands for something else. With one file: what it says otherwise
+/// than its parents.
 ///
 /// Exit codes: 1 if something differs, 0 if nothing does.
 ///

@@ -200,7 +200,8 @@ fn readings(old: &Given, new: &Given) -> Result<Vec<String>, Failure> {
     Ok(told)
 }
 
-/// Scenarios that come out otherwise, or that tell of the change, or fail.
+/// Scenarios that come out otherwise, or that tell of the change, or fail; those that tell first.
 fn worth_telling(held: &[Held]) -> impl Iterator<Item = &Held> {
-    held.iter().filter(|held| held.is_otherwise() || held.tells() || held.is_broken())
+    let others = held.iter().filter(|held| !held.tells() && (held.is_otherwise() || held.is_broken()));
+    held.iter().filter(|held| held.tells()).chain(others)
 }

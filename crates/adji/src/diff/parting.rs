@@ -22,10 +22,33 @@ struct Stretch<'s> {
     happened: Option<&'s Step>,
 }
 
+/// The sentences that part two tellings of the same move, and whether each was carried out.
+///
+/// Where the one carried out a sentence that the other has otherwise, that one stands beside it, though what it says was not
+/// done: it is the reason that something else was.
+#[must_use]
+pub fn parting_sentences(one: Side<'_>, other: Side<'_>) -> [Option<(SentenceId, bool)>; 2] {
+    let [first, second] = sentences_that_part(one, other);
+    let done = |id: Option<SentenceId>| id.map(|id| (id, true));
+    let comparison = super::compare(one.tracer.variant, other.tracer.variant);
+    let pairs: Vec<(SentenceId, SentenceId)> = comparison
+        .paragraphs
+        .iter()
+        .flat_map(|paragraph| &paragraph.changes)
+        .filter_map(|change| Some((*change.old.first()?, *change.new.first()?)))
+        .collect();
+    let by_old = |id: SentenceId| pairs.iter().find(|(old, _)| *old == id).map(|(_, new)| *new);
+    let by_new = |id: SentenceId| pairs.iter().find(|(_, new)| *new == id).map(|(old, _)| *old);
+    match (first.and_then(by_old), second.and_then(by_new)) {
+        (Some(new), None) => [done(first), Some((new, second == Some(new)))],
+        (None, Some(old)) => [Some((old, first == Some(old))), done(second)],
+        _ => [done(first), done(second)],
+    }
+}
+
 /// The sentences that part two tellings of the same move: those carried out since the two last did the same, without those
 /// that both have. `None` for a side on which no sentence was carried out there; for both, if all that was done is alike.
-#[must_use]
-pub fn sentences_that_part(one: Side<'_>, other: Side<'_>) -> [Option<SentenceId>; 2] {
+fn sentences_that_part(one: Side<'_>, other: Side<'_>) -> [Option<SentenceId>; 2] {
     let rules = [&one.tracer.variant.rules, &other.tracer.variant.rules];
     let first_forms = forms::by_sentence(rules[0], rules[0], &Numbering::same());
     let second_forms = forms::by_sentence(rules[1], rules[0], &Numbering::of(rules[0], rules[1]));

@@ -77,7 +77,8 @@ impl Comparison {
         meanings(old.variant, new.variant, &texts)
     }
 
-    /// What differs, line by line: `-` before what the first has, `+` before what the second has. Empty if nothing does.
+    /// What differs, line by line: `-` before what the first has, `+` before what the second has, `~` before a
+    /// sentence that is spelt alike and means something else. Empty if nothing does.
     #[must_use]
     pub fn text(&self, old: &Tracer<'_>, new: &Tracer<'_>, width: usize) -> String {
         let mut lines = Vec::new();
@@ -112,6 +113,13 @@ fn of_paragraph(paragraph: &Paragraph, old: &Tracer<'_>, new: &Tracer<'_>, width
         if change.old.is_empty() {
             let after = change.after.map_or("at the top".to_string(), |id| format!("after {}", old.quoted(id)));
             lines.extend(wrapped("    ", "      ", &format!("({after})"), width));
+        }
+        // Word for word the same: a name in it stands for something else.
+        if let ([one], [other]) = (&change.old[..], &change.new[..])
+            && quoted_whole(old, *one) == quoted_whole(new, *other)
+        {
+            lines.extend(line("~", new, *other));
+            continue;
         }
         lines.extend(change.old.iter().flat_map(|&id| line("-", old, id)));
         lines.extend(change.new.iter().flat_map(|&id| line("+", new, id)));

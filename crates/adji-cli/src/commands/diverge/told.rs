@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use adji::diff::{Side, quoted_whole, sentences_that_part};
+use adji::diff::{Side, parting_sentences, quoted_whole};
 use adji::engine::Game;
 use adji::engine::rules::SentenceId;
 use adji::scenarios::Played;
@@ -18,6 +18,9 @@ use crate::output::Failure;
 const USUAL_WIDTH: usize = 140;
 /// Columns of each of two traces that stand side by side, at least.
 const NARROWEST: usize = 56;
+
+/// Of each side the sentence that parts them, and whether it was carried out.
+type Sentences = [Option<(SentenceId, bool)>; 2];
 
 /// A parting played under both rule sets.
 pub(super) struct Told<'t> {
@@ -69,10 +72,10 @@ impl<'t> Told<'t> {
         format!("{}\n{}", of(0), of(1))
     }
 
-    /// The sentences by which the two part, where they were carried out.
-    pub(super) fn sentences(&self) -> [Option<SentenceId>; 2] {
+    /// The sentences by which the two part, and whether they were carried out.
+    pub(super) fn sentences(&self) -> Sentences {
         match (self.reports[0].last(), self.reports[1].last()) {
-            (Some(one), Some(other)) if self.parting.at != At::Legal => sentences_that_part(
+            (Some(one), Some(other)) if self.parting.at != At::Legal => parting_sentences(
                 Side { tracer: self.sides[0], report: one },
                 Side { tracer: self.sides[1], report: other },
             ),
@@ -126,10 +129,14 @@ impl<'t> Told<'t> {
         let refusals = self.refusals();
         if sentences != [None, None] {
             for (at, name) in names.into_iter().enumerate() {
-                let text = sentences[at].map(|id| quoted_whole(&self.sides[at], id));
+                let text = sentences[at].map(|(id, is_done)| {
+                    let text = quoted_whole(&self.sides[at], id);
+                    if is_done { text } else { format!("{text} (nothing to do)") }
+                });
                 writeln!(context.out, "{name} {}", text.as_deref().unwrap_or("no sentence is carried out here"))?;
             }
-            let texts: Vec<String> = (0..2).filter_map(|at| Some(self.sides[at].whole_text(sentences[at]?))).collect();
+            let texts: Vec<String> =
+                (0..2).filter_map(|at| Some(self.sides[at].whole_text(sentences[at]?.0))).collect();
             for meaning in adji::diff::meanings(self.sides[0].variant, self.sides[1].variant, &texts) {
                 let [old, new] = [&meaning.old, &meaning.new].map(|said| said.as_deref().unwrap_or("(not there)"));
                 writeln!(
@@ -150,7 +157,7 @@ impl<'t> Told<'t> {
     }
 
     /// What both did, beside each other, or one after the other where there is no room.
-    fn side_by_side(&self, sentences: [Option<SentenceId>; 2]) -> String {
+    fn side_by_side(&self, sentences: Sentences) -> String {
         let width = console::Term::stdout().size_checked().map_or(USUAL_WIDTH, |(_, width)| usize::from(width));
         let half = (width.saturating_sub(3)) / 2;
         let room = if half >= NARROWEST { half } else { width.max(NARROWEST) };
@@ -184,11 +191,11 @@ fn joined(lines: &[String]) -> String {
 }
 
 /// Both traces, with a sign before the sentences that part them: where they are told first after the traces differ.
-fn marked(traces: [Vec<String>; 2], sides: &[Tracer<'_>; 2], sentences: [Option<SentenceId>; 2]) -> [Vec<String>; 2] {
+fn marked(traces: [Vec<String>; 2], sides: &[Tracer<'_>; 2], sentences: Sentences) -> [Vec<String>; 2] {
     let alike = traces[0].iter().zip(&traces[1]).take_while(|(one, other)| one == other).count();
     let mut at = 0;
     traces.map(|lines| {
-        let quoted = sentences[at].map(|id| sides[at].quoted(id));
+        let quoted = sentences[at].filter(|(_, is_done)| *is_done).map(|(id, _)| sides[at].quoted(id));
         let is_it = |line: &&String| {
             quoted.as_ref().is_some_and(|quoted| !line.trim().is_empty() && quoted.starts_with(line.trim_end()))
         };

@@ -11,6 +11,9 @@ use serde_json::{Value, json};
 use super::worth_telling;
 use crate::commands::{diff, diverge, indented};
 
+/// Scenarios that a text lists; JSON has all.
+const MOST_SCENARIOS: usize = 20;
+
 /// All that was found.
 pub(super) struct Report<'r> {
     pub(super) sides: &'r [Tracer<'r>; 2],
@@ -106,7 +109,7 @@ impl Report<'_> {
             }
         };
         add("Which scenarios tell it", self.changes_told());
-        add("Scenarios that come out otherwise", worth_telling(self.held).map(told).collect());
+        add("Scenarios that come out otherwise", self.scenarios());
         add("Readings", self.readings.clone());
         add("Ways the game can go", self.counted());
         add("The shortest game that comes out otherwise", vec![self.parted()]);
@@ -115,6 +118,13 @@ impl Report<'_> {
             parts.insert(0, ("What the rules say otherwise", Part::Diff(text)));
         }
         parts
+    }
+
+    fn scenarios(&self) -> Vec<String> {
+        let all: Vec<String> = worth_telling(self.held).map(told).collect();
+        let more = all.len().saturating_sub(MOST_SCENARIOS);
+        let rest = (more > 0).then(|| format!("and {more} more"));
+        all.into_iter().take(MOST_SCENARIOS).chain(rest).collect()
     }
 
     fn changes_told(&self) -> Vec<String> {
@@ -232,9 +242,8 @@ fn told(held: &Held) -> String {
     match (&held.old, &held.new) {
         (Came::Trace(_), Came::Trace(_)) => format!("“{name}” ({is}): what comes out differs from before"),
         (old, new) => {
-            let why: Vec<String> =
-                why(held).iter().flat_map(|why| why.lines().map(str::to_string).collect::<Vec<_>>()).collect();
-            let why = if why.is_empty() { String::new() } else { format!(": {}", why.join("; ")) };
+            // The first reason is enough to find it; `adji test` has all.
+            let why = why(held).into_iter().next().map_or(String::new(), |why| format!(": {why}"));
             format!("“{name}” ({is}): {} under the old rules, {} under the new{why}", word(old), word(new))
         }
     }
