@@ -206,3 +206,16 @@ pub(crate) fn indented(text: &str) -> String {
     let lines: Vec<String> = text.lines().map(|line| format!("    {line}").trim_end().to_string()).collect();
     lines.join("\n")
 }
+
+/// A text in lines of at most so many letters, `rest` before all but the first.
+pub(crate) fn broken(text: &str, width: usize, rest: &str) -> String {
+    let mut lines: Vec<String> = vec![String::new()];
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.is_empty() => line.push_str(word),
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => *line += &format!(" {word}"),
+            _ => lines.push(format!("{rest}{word}")),
+        }
+    }
+    lines.join("\n")
+}

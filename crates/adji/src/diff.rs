@@ -17,7 +17,7 @@ use crate::common::in_common;
 use crate::variant::Variant;
 use forms::{Form, Line, Numbering, Section};
 
-pub use parting::{Side, parting_sentences};
+pub use parting::{Parting, Side, parting};
 pub use words::{Meaning, meanings, quoted_whole};
 
 /// What differs between two rule sets.

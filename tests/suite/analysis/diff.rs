@@ -8,7 +8,7 @@ use adji::trace::Tracer;
 use serde_json::Value;
 
 use crate::cli::{adji, check_refused};
-use crate::support::{from_text, load_shipped, shipped, variant};
+use crate::support::{from_text, load_shipped, load_text, shipped, variant};
 
 /// A game that says what it says.
 const GAME: &str = r#"
@@ -55,8 +55,8 @@ after-turn = '''
   count moves-made of me.
 '''
 move = '''
-  choose mine that hold any.   # a remark
-  some of mine are not used: must here is not used.
+  [all] choose mine that hold any.   # a remark
+  [unused] some of mine are not used: must here is not used.
   mark here used, lift here, sow.
 '''
 [counters]
@@ -69,12 +69,16 @@ pits = 4
 "#;
 
 fn text_of(old: &str, new: &str) -> String {
-    let (old, new) = (crate::support::load_text(old), crate::support::load_text(new));
-    let (one, other) = (old.variant.as_ref().expect("it loads"), new.variant.as_ref().expect("it loads"));
+    let (old, new) = (load_text(old), load_text(new));
+    let (one, other) = (ready("the old text", &old), ready("the new text", &new));
     compare(one, other).text(&Tracer::new(one, &old.sources), &Tracer::new(other, &new.sources), 120)
 }
 
-/// The first two words of changed sentences of both sides.
+fn ready<'l>(name: &str, loaded: &'l adji::Loaded) -> &'l Variant {
+    loaded.variant.as_ref().unwrap_or_else(|| panic!("{name} does not load: {:?}", loaded.diagnostics))
+}
+
+/// The paragraph of each change, and the labels of the sentences of both sides.
 fn labels(found: &Comparison, old: &Variant, new: &Variant) -> Vec<(String, Vec<String>, Vec<String>)> {
     let label = |variant: &Variant, ids: &[adji::engine::rules::SentenceId]| -> Vec<String> {
         ids.iter().map(|&id| variant.rules.name_of(id).label.clone().unwrap_or("-".into())).collect()
@@ -146,7 +150,9 @@ fn a_sentence_inside_a_block_is_found_there() {
     let block = |bound: u32| {
         GAME.replace(
             "        stop.\n'''",
-            &format!("        here is mine: {{ here holds {bound}: capture here. stop. }}\n        stop.\n'''"),
+            &format!(
+                "        [mine] here is mine: {{ [few] here holds {bound}: capture here. stop. }}\n        stop.\n'''"
+            ),
         )
     };
     let (old, new) = (from_text(&block(4)), from_text(&block(5)));

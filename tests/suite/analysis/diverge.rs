@@ -96,9 +96,9 @@ fn every_reading_of_small_games_parts_where_a_plain_enumeration_says() {
     for (game, depth) in games {
         for reading in variant(game).readings {
             for value in reading.values.iter().filter(|value| **value != reading.chosen) {
-                let joint = if game.contains('@') { "," } else { "@" };
-                let other = format!("{game}{joint}{}={value}", reading.id);
-                parted += usize::from(agree(game, &other, depth).is_some());
+                let mut other: adji::VariantSpec = game.parse().expect("a spec");
+                other.add(&format!("@{}={value}", reading.id)).expect("a reading");
+                parted += usize::from(agree(game, &other.to_string(), depth).is_some());
             }
         }
     }

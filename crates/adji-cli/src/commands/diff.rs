@@ -9,7 +9,7 @@ use adji::wire;
 use adji::{Library, Loaded, VariantSpec, load};
 use clap::Args;
 
-use super::{Context, indented, variant_of};
+use super::{Context, broken, indented, variant_of};
 use crate::output::{Failure, Format, Outcome, Verdict, error, failure};
 
 /// Columns of a line.
@@ -101,27 +101,10 @@ pub(crate) fn told(found: &Comparison, old: &Tracer<'_>, new: &Tracer<'_>) -> St
     if !words.is_empty() {
         text += "in words\n";
         for sentence in words {
-            let lines: Vec<String> = broken(&sentence, WIDTH - 4);
-            text += &format!("{}\n", indented(&lines.join("\n")));
+            text += &format!("{}\n", indented(&broken(&sentence, WIDTH - 4, "")));
         }
     }
     text
-}
-
-/// A text in lines of so many letters at most.
-fn broken(text: &str, width: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.is_empty() => line.push_str(word),
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_string()),
-        }
-    }
-    lines
 }
 
 /// A game or a parent of games.

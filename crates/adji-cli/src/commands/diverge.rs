@@ -182,6 +182,9 @@ impl Diverge {
         let pairs = format!("{} pairs of positions", found.pairs);
         match (&found.parting, found.extent) {
             (Some(parting), _) if parting.moves.is_empty() => "No way is shorter: nothing was played.".to_string(),
+            (Some(parting), _) if parting.moves.len() == 1 => {
+                "No way is shorter: nothing differs before the first move.".to_string()
+            }
             (Some(parting), extent) => {
                 let length = parting.moves.len() as u32;
                 let whole = matches!(extent, Extent::Plies(whole) if whole < length);

@@ -11,6 +11,11 @@ use crate::drawing::player_title;
 use crate::english::list;
 use crate::variant::Variant;
 
+/// A fact in words.
+type Telling = fn(&Variant) -> String;
+/// Steps of a board from pit to pit.
+type Relation = fn(&Board) -> &Steps;
+
 /// All facts that differ; numbers of the second rule set are those of the first by `numbering`.
 pub(super) fn differing(old: &Variant, new: &Variant, numbering: &Numbering) -> Vec<Fact> {
     let mut facts = Vec::new();
@@ -20,13 +25,10 @@ pub(super) fn differing(old: &Variant, new: &Variant, numbering: &Numbering) -> 
         }
     };
     let both = |tell: &dyn Fn(&Variant) -> String| (Some(tell(old)), Some(tell(new)));
-    let told: [(&str, (Option<String>, Option<String>)); 4] = [
-        ("rows of a side", both(&rows)),
-        ("start", both(&start)),
-        ("owners", both(&owners)),
-        ("direction of sowing", both(&direction)),
-    ];
-    for (what, (old, new)) in told {
+    let told: [(&str, Telling); 4] =
+        [("rows of a side", rows), ("start", start), ("owners", owners), ("direction of sowing", direction)];
+    for (what, tell) in told {
+        let (old, new) = both(&tell);
         add(what, old, new);
     }
     for player in Player::SIDES {
@@ -34,7 +36,7 @@ pub(super) fn differing(old: &Variant, new: &Variant, numbering: &Numbering) -> 
         add(&format!("track of {}", player_title(player)), old, new);
     }
     if old.names == new.names {
-        let relations: [(&str, fn(&Board) -> &Steps); 3] = [
+        let relations: [(&str, Relation); 3] = [
             ("opposite pits", |board| &board.opposite),
             ("pits behind", |board| &board.behind),
             ("pits in front", |board| &board.front),

@@ -22,28 +22,32 @@ struct Stretch<'s> {
     happened: Option<&'s Step>,
 }
 
-/// The sentences that part two tellings of the same move, and whether each was carried out.
-///
-/// Where the one carried out a sentence that the other has otherwise, that one stands beside it, though what it says was not
-/// done: it is the reason that something else was.
+/// The sentences by which two tellings of the same move part, of each side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Parting {
+    /// The first that it carried out and the other did not, since the two last did the same.
+    pub done: [Option<SentenceId>; 2],
+    /// The same; but where the one carried out a sentence that the other has otherwise, that one stands here, though what it
+    /// says was not done: it is the reason that something else was.
+    pub said: [Option<SentenceId>; 2],
+}
+
+/// The sentences that part two tellings of the same move; none, if all that was done is alike.
 #[must_use]
-pub fn parting_sentences(one: Side<'_>, other: Side<'_>) -> [Option<(SentenceId, bool)>; 2] {
-    let [first, second] = sentences_that_part(one, other);
-    let done = |id: Option<SentenceId>| id.map(|id| (id, true));
+pub fn parting(one: Side<'_>, other: Side<'_>) -> Parting {
+    let done = sentences_that_part(one, other);
     let comparison = super::compare(one.tracer.variant, other.tracer.variant);
-    let pairs: Vec<(SentenceId, SentenceId)> = comparison
-        .paragraphs
-        .iter()
-        .flat_map(|paragraph| &paragraph.changes)
-        .filter_map(|change| Some((*change.old.first()?, *change.new.first()?)))
-        .collect();
+    let changes = || comparison.paragraphs.iter().flat_map(|paragraph| &paragraph.changes);
+    let pairs: Vec<(SentenceId, SentenceId)> =
+        changes().filter_map(|change| Some((*change.old.first()?, *change.new.first()?))).collect();
     let by_old = |id: SentenceId| pairs.iter().find(|(old, _)| *old == id).map(|(_, new)| *new);
     let by_new = |id: SentenceId| pairs.iter().find(|(_, new)| *new == id).map(|(old, _)| *old);
-    match (first.and_then(by_old), second.and_then(by_new)) {
-        (Some(new), None) => [done(first), Some((new, second == Some(new)))],
-        (None, Some(old)) => [Some((old, first == Some(old))), done(second)],
-        _ => [done(first), done(second)],
-    }
+    let said = match (done[0].and_then(by_old), done[1].and_then(by_new)) {
+        (Some(new), None) => [done[0], Some(new)],
+        (None, Some(old)) => [Some(old), done[1]],
+        _ => done,
+    };
+    Parting { done, said }
 }
 
 /// The sentences that part two tellings of the same move: those carried out since the two last did the same, without those

@@ -75,8 +75,8 @@ impl Diverge {
         let (mut sentence, mut refusal, mut moves) = (None, None, String::new());
         if let Some(parting) = found.parting.as_ref().or(by_chance.as_ref()) {
             let told = Told::of(parting, &pair, self.from.as_deref(), &sides)?;
-            let [first, second] = told.sentences();
-            sentence = second.map(|(id, _)| sides[1].sentence(id)).or(first.map(|(id, _)| sides[0].sentence(id)));
+            let [first, second] = told.sentences().said;
+            sentence = second.map(|id| sides[1].sentence(id)).or(first.map(|id| sides[0].sentence(id)));
             refusal = told.refusals().into_iter().next();
             moves = told.moves();
         }

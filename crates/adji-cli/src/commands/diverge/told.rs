@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use adji::diff::{Side, parting_sentences, quoted_whole};
+use adji::diff::{self, Side, quoted_whole};
 use adji::engine::Game;
 use adji::engine::rules::SentenceId;
 use adji::scenarios::Played;
@@ -10,17 +10,14 @@ use adji::trace::{Detail, MoveReport, Tracer};
 use adji_analysis::diverge::{At, Pair, Parting};
 
 use super::written;
-use crate::commands::Context;
 use crate::commands::replay::play;
+use crate::commands::{Context, broken};
 use crate::output::Failure;
 
 /// Columns where there is no terminal.
 const USUAL_WIDTH: usize = 140;
 /// Columns of each of two traces that stand side by side, at least.
 const NARROWEST: usize = 56;
-
-/// Of each side the sentence that parts them, and whether it was carried out.
-type Sentences = [Option<(SentenceId, bool)>; 2];
 
 /// A parting played under both rule sets.
 pub(super) struct Told<'t> {
@@ -72,14 +69,14 @@ impl<'t> Told<'t> {
         format!("{}\n{}", of(0), of(1))
     }
 
-    /// The sentences by which the two part, and whether they were carried out.
-    pub(super) fn sentences(&self) -> Sentences {
+    /// The sentences by which the two part; none where that is a question of what is legal.
+    pub(super) fn sentences(&self) -> diff::Parting {
         match (self.reports[0].last(), self.reports[1].last()) {
-            (Some(one), Some(other)) if self.parting.at != At::Legal => parting_sentences(
+            (Some(one), Some(other)) if self.parting.at != At::Legal => diff::parting(
                 Side { tracer: self.sides[0], report: one },
                 Side { tracer: self.sides[1], report: other },
             ),
-            _ => [None, None],
+            _ => diff::Parting::default(),
         }
     }
 
@@ -123,45 +120,51 @@ impl<'t> Told<'t> {
         }
         writeln!(context.out)?;
         let sentences = self.sentences();
-        write!(context.out, "{}", self.side_by_side(sentences))?;
+        write!(context.out, "{}", self.side_by_side(sentences.done))?;
         writeln!(context.out)?;
-        let names = ["one:   ", "other: "];
-        let refusals = self.refusals();
-        if sentences != [None, None] {
-            for (at, name) in names.into_iter().enumerate() {
-                let text = sentences[at].map(|(id, is_done)| {
-                    let text = quoted_whole(&self.sides[at], id);
-                    if is_done { text } else { format!("{text} (nothing to do)") }
-                });
-                writeln!(context.out, "{name} {}", text.as_deref().unwrap_or("no sentence is carried out here"))?;
-            }
-            let texts: Vec<String> =
-                (0..2).filter_map(|at| Some(self.sides[at].whole_text(sentences[at]?.0))).collect();
-            for meaning in adji::diff::meanings(self.sides[0].variant, self.sides[1].variant, &texts) {
-                let [old, new] = [&meaning.old, &meaning.new].map(|said| said.as_deref().unwrap_or("(not there)"));
-                writeln!(
-                    context.out,
-                    "{}",
-                    super::super::indented(&format!("{}: one `{old}`, other `{new}`", meaning.name))
-                )?;
-            }
-            writeln!(context.out)?;
+        if sentences.said != [None, None] {
+            self.write_sentences(sentences, context)?;
         }
+        let refusals = self.refusals();
         if !refusals.is_empty() {
             for line in refusals {
-                writeln!(context.out, "{line}")?;
+                writeln!(context.out, "{}", broken(&line, width(), "        "))?;
             }
             writeln!(context.out)?;
         }
         Ok(())
     }
 
+    /// The sentences that part the two, whole, and what names in them stand for.
+    fn write_sentences(
+        &self,
+        diff::Parting { done, said }: diff::Parting,
+        context: &mut Context,
+    ) -> Result<(), Failure> {
+        for (at, name) in ["one:   ", "other: "].into_iter().enumerate() {
+            let text = match said[at] {
+                Some(id) if said[at] == done[at] => quoted_whole(&self.sides[at], id),
+                Some(id) => format!("{} (not carried out)", quoted_whole(&self.sides[at], id)),
+                None => "no sentence is carried out here".to_string(),
+            };
+            writeln!(context.out, "{}", broken(&format!("{name} {text}"), width(), "        "))?;
+        }
+        let texts: Vec<String> = (0..2).filter_map(|at| Some(self.sides[at].whole_text(said[at]?))).collect();
+        for meaning in diff::meanings(self.sides[0].variant, self.sides[1].variant, &texts) {
+            let [old, new] = [&meaning.old, &meaning.new].map(|said| said.as_deref().unwrap_or("(not there)"));
+            writeln!(context.out, "    {}: one `{old}`, other `{new}`", meaning.name)?;
+        }
+        writeln!(context.out)?;
+        Ok(())
+    }
+
     /// What both did, beside each other, or one after the other where there is no room.
-    fn side_by_side(&self, sentences: Sentences) -> String {
-        let width = console::Term::stdout().size_checked().map_or(USUAL_WIDTH, |(_, width)| usize::from(width));
+    fn side_by_side(&self, sentences: [Option<SentenceId>; 2]) -> String {
+        let width = width();
         let half = (width.saturating_sub(3)) / 2;
-        let room = if half >= NARROWEST { half } else { width.max(NARROWEST) };
-        let [one, other] = [0, 1].map(|at| self.trace(at, room - 2));
+        let room = if half >= NARROWEST { half } else { width };
+        // What is set in goes four columns further, and a sign stands before each line.
+        let [one, other] = [0, 1].map(|at| self.trace(at, room - 6));
         let [one, other] = marked([one, other], self.sides, sentences);
         if half < NARROWEST {
             return [("one", one), ("other", other)]
@@ -186,16 +189,21 @@ impl<'t> Told<'t> {
     }
 }
 
+/// Columns of the terminal.
+fn width() -> usize {
+    console::Term::stdout().size_checked().map_or(USUAL_WIDTH, |(_, width)| usize::from(width)).max(NARROWEST)
+}
+
 fn joined(lines: &[String]) -> String {
     lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
 }
 
 /// Both traces, with a sign before the sentences that part them: where they are told first after the traces differ.
-fn marked(traces: [Vec<String>; 2], sides: &[Tracer<'_>; 2], sentences: Sentences) -> [Vec<String>; 2] {
+fn marked(traces: [Vec<String>; 2], sides: &[Tracer<'_>; 2], sentences: [Option<SentenceId>; 2]) -> [Vec<String>; 2] {
     let alike = traces[0].iter().zip(&traces[1]).take_while(|(one, other)| one == other).count();
     let mut at = 0;
     traces.map(|lines| {
-        let quoted = sentences[at].filter(|(_, is_done)| *is_done).map(|(id, _)| sides[at].quoted(id));
+        let quoted = sentences[at].map(|id| sides[at].quoted(id));
         let is_it = |line: &&String| {
             quoted.as_ref().is_some_and(|quoted| !line.trim().is_empty() && quoted.starts_with(line.trim_end()))
         };
