@@ -2,6 +2,8 @@
 
 mod check;
 mod completions;
+mod diff;
+mod diverge;
 mod explain;
 mod fmt;
 mod list;
@@ -10,6 +12,7 @@ mod new;
 mod perft;
 mod play;
 mod random;
+mod regress;
 mod replay;
 mod show;
 mod test;
@@ -73,6 +76,9 @@ enum Command {
     Verify(verify::Verify),
     Perft(perft::Perft),
     Random(random::Random),
+    Diff(diff::Diff),
+    Diverge(diverge::Diverge),
+    Regress(regress::Regress),
     New(new::New),
     Fmt(fmt::Fmt),
     Explain(explain::Explain),
@@ -133,6 +139,9 @@ fn run(command: Command, context: &mut Context) -> Outcome {
         Command::Verify(verify) => verify.run(context),
         Command::Perft(perft) => perft.run(context),
         Command::Random(random) => random.run(context),
+        Command::Diff(diff) => diff.run(context),
+        Command::Diverge(diverge) => diverge.run(context),
+        Command::Regress(regress) => regress.run(context),
         Command::New(new) => new.run(context),
         Command::Fmt(fmt) => fmt.run(context),
         Command::Explain(explain) => explain.run(context),
@@ -197,5 +206,18 @@ pub(crate) fn quoted(argument: &str) -> Cow<'_, str> {
 /// Lines set in, for what belongs to the line above.
 pub(crate) fn indented(text: &str) -> String {
     let lines: Vec<String> = text.lines().map(|line| format!("    {line}").trim_end().to_string()).collect();
+    lines.join("\n")
+}
+
+/// A text in lines of at most so many letters, `rest` before all but the first.
+pub(crate) fn broken(text: &str, width: usize, rest: &str) -> String {
+    let mut lines: Vec<String> = vec![String::new()];
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.is_empty() => line.push_str(word),
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => *line += &format!(" {word}"),
+            _ => lines.push(format!("{rest}{word}")),
+        }
+    }
     lines.join("\n")
 }

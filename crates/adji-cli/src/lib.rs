@@ -10,6 +10,7 @@ mod filters;
 mod library;
 mod lines;
 mod output;
+mod revision;
 mod signs;
 
 /// Runs the program with the arguments and variables it was started with.

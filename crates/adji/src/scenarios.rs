@@ -1,11 +1,12 @@
 //! Scenarios: a board, a move, and what must come out.
 //!
 //! `expect` compares what came out with what a scenario expects; `board` reads the boards it speaks of, `keys` says what can
-//! be written.
+//! be written, `written` writes one down.
 
 mod board;
 mod expect;
 mod keys;
+mod written;
 
 use std::collections::BTreeMap;
 
@@ -17,10 +18,11 @@ use adji_syntax::scenario::Scenario;
 use crate::boards::gives_owners;
 use crate::difference::Difference;
 use crate::spec::VariantSpec;
-use crate::trace::{Detail, MoveReport, Tracer};
+use crate::trace::{Detail, MoveReport, SentenceRef, Tracer};
 use crate::variant::{Library, Loaded, Variant, load};
 
 pub use keys::keys;
+pub use written::Played;
 
 /// Runs scenarios; variants are loaded once for each combination of readings.
 pub struct Runner<'l> {
@@ -58,6 +60,8 @@ struct Scene<'s> {
     plies: usize,
     /// What could be chosen before the move.
     legal: Vec<String>,
+    /// Which decision was open then.
+    asked: u8,
     /// The move that was played.
     report: Option<MoveReport>,
     /// The move that should be played and was not, and why.
@@ -108,6 +112,29 @@ impl<'l> Runner<'l> {
         }
         Verdict::Faulty(faults)
     }
+
+    /// The sentences that the move of a scenario carries out; of one that expects what is legal, those too that offer and
+    /// narrow it; of an illegal move the one that rules it out. Nothing, if it cannot be run.
+    pub fn carried_out(&mut self, base: &VariantSpec, scenario: &Scenario) -> Vec<SentenceRef> {
+        let mut spec = base.clone();
+        if scenario.variant.as_ref().is_some_and(|more| spec.add(more.value.trim()).is_err()) {
+            return Vec::new();
+        }
+        let loaded = self.loaded.entry(spec.to_string()).or_insert_with(|| load(&spec, self.library));
+        let Some(variant) = &loaded.variant else { return Vec::new() };
+        let mut boards = [&scenario.board, &scenario.gives].into_iter().flatten().map(|board| board.value.as_str());
+        let variant = variant.for_board(boards.find(|board| gives_owners(board)).unwrap_or_default());
+        let tracer = Tracer::new(&variant, &loaded.sources);
+        let Ok(scene) = Scene::play(scenario, tracer) else { return Vec::new() };
+        let mut ids = scene.report.as_ref().map(|report| report.carried_out.clone()).unwrap_or_default();
+        if scenario.legal.is_some() {
+            ids.extend(variant.rules.asks[usize::from(scene.asked)].choosing.iter().map(|one| one.id));
+        }
+        if let Some((_, Refusal::Filtered(id))) = scene.refusal {
+            ids.insert(id);
+        }
+        ids.into_iter().map(|id| tracer.sentence(id)).collect()
+    }
 }
 
 /// What is wrong with what a scenario says under `variant`, and what could stand there.
@@ -138,7 +165,8 @@ impl<'s> Scene<'s> {
     fn play(scenario: &'s Scenario, tracer: Tracer<'s>) -> Result<Scene<'s>, String> {
         let variant = tracer.variant;
         let game = begin(scenario, variant)?;
-        let mut scene = Scene { scenario, tracer, game, plies: 0, legal: Vec::new(), report: None, refusal: None };
+        let mut scene =
+            Scene { scenario, tracer, game, plies: 0, legal: Vec::new(), asked: 0, report: None, refusal: None };
         for text in scenario.after.iter().flat_map(|after| after.value.split_whitespace()) {
             let option = scene.read("after", text)?;
             scene.plies += 1;
@@ -148,6 +176,7 @@ impl<'s> Scene<'s> {
             }
         }
         scene.legal = tracer.legal(&scene.game);
+        scene.asked = scene.game.position().flow.ask;
         if let Some(mov) = &scenario.mov {
             let option = scene.read("move", mov.value.trim())?;
             match tracer.play(&mut scene.game, option, scene.plies + 1) {

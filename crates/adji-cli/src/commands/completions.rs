@@ -86,13 +86,15 @@ fn with_names(arg: Arg, library: &Folders) -> Arg {
     let is_toml = |path: &std::path::Path| path.extension().is_some_and(|end| end == "toml");
     match name.as_str() {
         "FILE" if !arg.is_positional() => arg.add(ArgValueCompleter::new(PathCompleter::file())),
-        "VARIANT" | "FILE" | "FILE|DIR" => arg.add(ArgValueCompleter::new(move |begun: &OsStr| {
-            let mut all = variants(begun, &library);
-            let paths = PathCompleter::any().filter(is_toml).complete(begun);
-            // The folder that is looked into is no answer.
-            all.extend(paths.into_iter().filter(|candidate| candidate.get_value() != "."));
-            all
-        })),
+        "VARIANT" | "A" | "B" | "OLD" | "NEW" | "FILE" | "FILE|DIR" => {
+            arg.add(ArgValueCompleter::new(move |begun: &OsStr| {
+                let mut all = variants(begun, &library);
+                let paths = PathCompleter::any().filter(is_toml).complete(begun);
+                // The folder that is looked into is no answer.
+                all.extend(paths.into_iter().filter(|candidate| candidate.get_value() != "."));
+                all
+            }))
+        }
         "PATH" | "GAMES.jsonl" => arg.add(ArgValueCompleter::new(PathCompleter::file())),
         "DIR" => arg.add(ArgValueCompleter::new(PathCompleter::dir())),
         "CODE" => arg.add(ArgValueCompleter::new(|begun: &OsStr| {
@@ -108,7 +110,7 @@ fn with_names(arg: Arg, library: &Folders) -> Arg {
             names.filter(|name| name.starts_with(begun.as_ref())).map(CompletionCandidate::new).collect()
         })),
         // Nothing is known of these, and files are not meant.
-        "BOARD" | "MOVES" | "TEXT" | "ID" | "N" | "D" | "S" | "M" | "MIB" | "NAME" => {
+        "BOARD" | "MOVES" | "TEXT" | "ID" | "N" | "D" | "S" | "M" | "MIB" | "NAME" | "SECONDS" => {
             arg.add(ArgValueCompleter::new(|_: &OsStr| Vec::new()))
         }
         _ => arg,

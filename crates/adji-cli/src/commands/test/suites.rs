@@ -17,7 +17,7 @@ use crate::output::{Failure, error, failure};
 pub(crate) struct Suite {
     pub(super) base: VariantSpec,
     pub(super) sources: Sources,
-    pub(super) scenarios: Vec<Scenario>,
+    pub(crate) scenarios: Vec<Scenario>,
     /// Faults of the file itself.
     pub(super) faults: Vec<String>,
 }

@@ -1,0 +1,92 @@
+//! The two sentences by which the same move comes out otherwise.
+
+use std::collections::BTreeMap;
+
+use adji_engine::rules::SentenceId;
+
+use super::forms::{self, Form, Numbering};
+use crate::trace::{MoveReport, Step, Tracer};
+
+/// A move as it was told under one of two rule sets.
+#[derive(Clone, Copy, Debug)]
+pub struct Side<'t> {
+    /// Who tells.
+    pub tracer: Tracer<'t>,
+    /// What the move did.
+    pub report: &'t MoveReport,
+}
+
+/// The sentences carried out between two things that happened, and what happened then.
+struct Stretch<'s> {
+    sentences: Vec<SentenceId>,
+    happened: Option<&'s Step>,
+}
+
+/// The sentences by which two tellings of the same move part, of each side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Parting {
+    /// The first that it carried out and the other did not, since the two last did the same.
+    pub done: [Option<SentenceId>; 2],
+    /// The same; but where the one carried out a sentence that the other has otherwise, that one stands here, though what it
+    /// says was not done: it is the reason that something else was.
+    pub said: [Option<SentenceId>; 2],
+}
+
+/// The sentences that part two tellings of the same move; none, if all that was done is alike.
+#[must_use]
+pub fn parting(one: Side<'_>, other: Side<'_>) -> Parting {
+    let done = sentences_that_part(one, other);
+    let comparison = super::compare(one.tracer.variant, other.tracer.variant);
+    let changes = || comparison.paragraphs.iter().flat_map(|paragraph| &paragraph.changes);
+    let pairs: Vec<(SentenceId, SentenceId)> =
+        changes().filter_map(|change| Some((*change.old.first()?, *change.new.first()?))).collect();
+    let by_old = |id: SentenceId| pairs.iter().find(|(old, _)| *old == id).map(|(_, new)| *new);
+    let by_new = |id: SentenceId| pairs.iter().find(|(_, new)| *new == id).map(|(old, _)| *old);
+    let said = match (done[0].and_then(by_old), done[1].and_then(by_new)) {
+        (Some(new), None) => [done[0], Some(new)],
+        (None, Some(old)) => [Some(old), done[1]],
+        _ => done,
+    };
+    Parting { done, said }
+}
+
+/// The sentences that part two tellings of the same move: those carried out since the two last did the same, without those
+/// that both have. `None` for a side on which no sentence was carried out there; for both, if all that was done is alike.
+fn sentences_that_part(one: Side<'_>, other: Side<'_>) -> [Option<SentenceId>; 2] {
+    let rules = [&one.tracer.variant.rules, &other.tracer.variant.rules];
+    let first_forms = forms::by_sentence(rules[0], rules[0], &Numbering::same());
+    let second_forms = forms::by_sentence(rules[1], rules[0], &Numbering::of(rules[0], rules[1]));
+    let (ones, others) = (stretches(&one.report.steps), stretches(&other.report.steps));
+    let mut pairs = ones.iter().zip(&others);
+    let Some((first, second)) = pairs.find(|(first, second)| first.happened != second.happened) else {
+        return [None, None];
+    };
+    let form = |forms: &BTreeMap<SentenceId, Form>, id: &SentenceId| forms.get(id).cloned();
+    let mut alike = first.sentences.iter().zip(&second.sentences);
+    let from = alike
+        .position(|(one, other)| form(&first_forms, one) != form(&second_forms, other))
+        .unwrap_or(first.sentences.len().min(second.sentences.len()));
+    let at = |sentences: &[SentenceId]| sentences.get(from).copied();
+    match (at(&first.sentences), at(&second.sentences)) {
+        // All sentences were alike up to there: the last of them says something that comes out otherwise.
+        (None, None) => [first.sentences.last().copied(), second.sentences.last().copied()],
+        (one, other) => [one, other],
+    }
+}
+
+/// What marks and counters came to is not seen on the board, and goes with the sentences.
+fn stretches(steps: &[Step]) -> Vec<Stretch<'_>> {
+    let mut stretches = Vec::new();
+    let mut sentences = Vec::new();
+    for step in steps {
+        match step {
+            Step::Sentence { id, .. } => sentences.push(*id),
+            Step::Reading(_) | Step::Marked { .. } | Step::Counted { .. } | Step::Picked { .. } => {}
+            happened => {
+                stretches.push(Stretch { sentences: std::mem::take(&mut sentences), happened: Some(happened) });
+            }
+        }
+    }
+    stretches.push(Stretch { sentences, happened: None });
+    stretches
+}
