@@ -6,3 +6,4 @@
 
 pub mod agents;
 pub mod search;
+pub mod witness;

@@ -2,6 +2,7 @@
 
 mod check;
 mod completions;
+mod coverage;
 mod explain;
 mod fmt;
 mod list;
@@ -66,6 +67,7 @@ enum Command {
     Show(show::Show),
     Check(check::Check),
     Test(test::Test),
+    Coverage(coverage::Coverage),
     Play(play::Play),
     Replay(replay::Replay),
     Verify(verify::Verify),
@@ -126,6 +128,7 @@ fn run(command: Command, context: &mut Context) -> Outcome {
         Command::Show(show) => show.run(context),
         Command::Check(check) => check.run(context),
         Command::Test(test) => test.run(context),
+        Command::Coverage(coverage) => coverage.run(context),
         Command::Play(play) => play.run(context),
         Command::Replay(replay) => replay.run(context),
         Command::Verify(verify) => verify.run(context),

@@ -7,6 +7,7 @@ pub mod codes;
 mod common;
 mod compile;
 pub mod completion;
+pub mod coverage;
 pub mod difference;
 pub mod drawing;
 mod english;

@@ -9,12 +9,14 @@ mod keys;
 
 use std::collections::BTreeMap;
 
-use adji_engine::{Game, Illegal, Move, Refusal};
+use adji_engine::questions::Tally;
+use adji_engine::{Game, Illegal, Move, Observer, Refusal, Silent};
 use adji_syntax::diagnostic::Diagnostic;
 use adji_syntax::render;
 use adji_syntax::scenario::Scenario;
 
 use crate::boards::gives_owners;
+use crate::coverage::Coverage;
 use crate::difference::Difference;
 use crate::spec::VariantSpec;
 use crate::trace::{Detail, MoveReport, Tracer};
@@ -73,6 +75,11 @@ impl<'l> Runner<'l> {
 
     /// Runs a scenario of the variant `base`; what the scenario says of readings is added to it.
     pub fn run(&mut self, base: &VariantSpec, scenario: &Scenario) -> Verdict {
+        self.run_counted(base, scenario, None)
+    }
+
+    /// The same, and adds what it reaches to `coverage`.
+    pub fn run_counted(&mut self, base: &VariantSpec, scenario: &Scenario, coverage: Option<&mut Coverage>) -> Verdict {
         let mut spec = base.clone();
         if let Some(more) = &scenario.variant
             && let Err(error) = spec.add(more.value.trim())
@@ -91,7 +98,17 @@ impl<'l> Runner<'l> {
         let variant = variant.for_board(boards.find(|board| gives_owners(board)).unwrap_or_default());
         let tracer = Tracer::new(&variant, &loaded.sources);
         let mut faults = expect::faults(scenario, &variant);
-        let came = Scene::play(scenario, tracer).map(Scene::verdict);
+        let came = match coverage {
+            None => Scene::play(scenario, tracer, &mut Silent),
+            Some(coverage) => {
+                let mut tally = Tally::new(&variant.rules);
+                let came = Scene::play(scenario, tracer, &mut tally);
+                coverage.add(&variant, &loaded.sources, &tally);
+                coverage.note_played(&variant);
+                came
+            }
+        };
+        let came = came.map(Scene::verdict);
         if faults.is_empty() {
             return came.unwrap_or_else(|why| Verdict::Faulty(vec![why]));
         }
@@ -135,14 +152,14 @@ pub(crate) fn as_named(text: &str, id: &str) -> String {
 }
 
 impl<'s> Scene<'s> {
-    fn play(scenario: &'s Scenario, tracer: Tracer<'s>) -> Result<Scene<'s>, String> {
+    fn play(scenario: &'s Scenario, tracer: Tracer<'s>, observer: &mut impl Observer) -> Result<Scene<'s>, String> {
         let variant = tracer.variant;
-        let game = begin(scenario, variant)?;
+        let game = begin(scenario, variant, observer)?;
         let mut scene = Scene { scenario, tracer, game, plies: 0, legal: Vec::new(), report: None, refusal: None };
         for text in scenario.after.iter().flat_map(|after| after.value.split_whitespace()) {
             let option = scene.read("after", text)?;
             scene.plies += 1;
-            if let Err(Illegal(why)) = scene.game.play(option) {
+            if let Err(Illegal(why)) = scene.game.play_watched(option, observer) {
                 let why = tracer.refusal(option, why, &scene.game);
                 return Err(format!("`after`: {text} cannot be played: {why}"));
             }
@@ -150,7 +167,7 @@ impl<'s> Scene<'s> {
         scene.legal = tracer.legal(&scene.game);
         if let Some(mov) = &scenario.mov {
             let option = scene.read("move", mov.value.trim())?;
-            match tracer.play(&mut scene.game, option, scene.plies + 1) {
+            match tracer.play_watched(&mut scene.game, option, scene.plies + 1, observer) {
                 Ok(report) => scene.report = Some(report),
                 Err(Illegal(why)) => scene.refusal = Some((option, why)),
             }
@@ -180,10 +197,13 @@ impl<'s> Scene<'s> {
     }
 }
 
-fn begin<'v>(scenario: &Scenario, variant: &'v Variant) -> Result<Game<'v>, String> {
-    let Some(board) = &scenario.board else { return Ok(Game::new(&variant.rules)) };
-    let position = crate::boards::parse(&board.value, &variant.rules, &variant.names);
-    position.map(|position| Game::from_position(&variant.rules, position)).map_err(|error| format!("`board`: {error}"))
+fn begin<'v>(scenario: &Scenario, variant: &'v Variant, observer: &mut impl Observer) -> Result<Game<'v>, String> {
+    let position = match &scenario.board {
+        None => variant.rules.start_watched(observer),
+        Some(board) => crate::boards::parse(&board.value, &variant.rules, &variant.names)
+            .map_err(|error| format!("`board`: {error}"))?,
+    };
+    Ok(Game::from_position_watched(&variant.rules, position, observer))
 }
 
 #[cfg(test)]
