@@ -2,8 +2,9 @@
 //! are equal; nothing here knows a text.
 //!
 //! [`search`] goes through all ways a game can go, the shortest first; what looks for the shortest game with some property
-//! is built on it. [`agents`] play games that are to be measured.
+//! is built on it, as is [`mod@diverge`]: where two rule sets part. [`agents`] play games that are to be measured.
 
 pub mod agents;
+pub mod diverge;
 pub mod search;
 pub mod witness;
