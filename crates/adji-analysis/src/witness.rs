@@ -171,8 +171,18 @@ mod tests {
     #[test]
     fn boards_are_all_ways_to_lay_few_seeds_each_once() {
         let boards: Vec<Vec<u16>> = Boards::new(3, 2).collect();
-        let expected: [[u16; 3]; 10] =
-            [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1], [2, 0, 0], [1, 1, 0], [1, 0, 1], [0, 2, 0], [0, 1, 1], [0, 0, 2]];
+        let expected: [[u16; 3]; 10] = [
+            [0, 0, 0],
+            [1, 0, 0],
+            [0, 1, 0],
+            [0, 0, 1],
+            [2, 0, 0],
+            [1, 1, 0],
+            [1, 0, 1],
+            [0, 2, 0],
+            [0, 1, 1],
+            [0, 0, 2],
+        ];
         assert_eq!(boards, expected);
     }
 }

@@ -3,6 +3,8 @@
 mod check;
 mod completions;
 mod coverage;
+mod diff;
+mod diverge;
 mod explain;
 mod fmt;
 mod list;
@@ -11,6 +13,7 @@ mod new;
 mod perft;
 mod play;
 mod random;
+mod regress;
 mod replay;
 mod show;
 mod test;
@@ -73,6 +76,9 @@ enum Command {
     Verify(verify::Verify),
     Perft(perft::Perft),
     Random(random::Random),
+    Diff(diff::Diff),
+    Diverge(diverge::Diverge),
+    Regress(regress::Regress),
     New(new::New),
     Fmt(fmt::Fmt),
     Explain(explain::Explain),
@@ -134,6 +140,9 @@ fn run(command: Command, context: &mut Context) -> Outcome {
         Command::Verify(verify) => verify.run(context),
         Command::Perft(perft) => perft.run(context),
         Command::Random(random) => random.run(context),
+        Command::Diff(diff) => diff.run(context),
+        Command::Diverge(diverge) => diverge.run(context),
+        Command::Regress(regress) => regress.run(context),
         Command::New(new) => new.run(context),
         Command::Fmt(fmt) => fmt.run(context),
         Command::Explain(explain) => explain.run(context),

@@ -9,6 +9,7 @@ mod files;
 mod library;
 mod lines;
 mod output;
+mod revision;
 mod signs;
 
 /// Runs the program with the arguments and variables it was started with.

@@ -213,6 +213,14 @@ impl Progress {
         }
     }
 
+    /// Says how far it has come, where that is no number of things.
+    pub(crate) fn say(&mut self, words: &str) {
+        if self.on_terminal && self.begun.elapsed().as_millis() > 500 {
+            self.shown = true;
+            let _ = write!(io::stderr(), "\r\x1b[K{words}");
+        }
+    }
+
     /// Takes the line away, so that something else can be said.
     pub(crate) fn clear(&mut self) {
         if std::mem::take(&mut self.shown) {

@@ -7,12 +7,12 @@
 mod form;
 mod text;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use adji_engine::Game;
 use adji_engine::questions::Tally;
 use adji_engine::random::Dice;
-use adji_engine::rules::{Cond, SentenceId};
+use adji_engine::rules::{Action, Body, Cond, Sentence, SentenceId};
 use adji_syntax::sources::Sources;
 use adji_syntax::span::Span;
 
@@ -73,7 +73,7 @@ impl Coverage {
     /// Adds what was counted in play of a variant; nothing counted lists what there is to be reached.
     pub fn add(&mut self, variant: &Variant, sources: &Sources, tally: &Tally<'_>) {
         let tracer = Tracer::new(variant, sources);
-        let in_play = tracer.in_play();
+        let in_play = in_play(&tracer);
         for &id in &in_play {
             self.sentence(&tracer, id).times += tally.sentences[usize::from(id.0)];
         }
@@ -179,6 +179,35 @@ impl SentenceCovered {
     fn find(&self, other: &QuestionCovered) -> Option<&QuestionCovered> {
         self.questions.iter().find(|one| one.key == other.key)
     }
+}
+
+/// The sentences that can be read: those in play, but for steps that nothing carries out.
+#[must_use]
+pub fn in_play(tracer: &Tracer<'_>) -> BTreeSet<SentenceId> {
+    let rules = &tracer.variant.rules;
+    let mut done = BTreeSet::new();
+    let mut texts: Vec<&[Sentence]> = crate::look::moments(rules).map(|text| &text.sentences[..]).collect();
+    texts.extend(rules.asks.iter().map(|ask| &ask.acting[..]));
+    while let Some(text) = texts.pop() {
+        for sentence in text {
+            texts.push(sentence.body.inner());
+            let Body::Actions(actions) = &sentence.body else { continue };
+            for action in actions {
+                if let Action::Do(step) = action
+                    && done.insert(*step)
+                {
+                    texts.push(&rules.steps[*step].sentences);
+                }
+            }
+        }
+    }
+    let steps = rules.steps.iter().enumerate().filter(|(at, _)| !done.contains(at));
+    let idle: BTreeSet<SentenceId> = steps.flat_map(|(_, step)| ids(&step.sentences)).collect();
+    tracer.in_play().difference(&idle).copied().collect()
+}
+
+fn ids(sentences: &[Sentence]) -> Vec<SentenceId> {
+    sentences.iter().flat_map(|one| [vec![one.id], ids(one.body.inner())].concat()).collect()
 }
 
 /// What each question of a variant is known by, and the sentence it belongs to. Words can stand for several questions

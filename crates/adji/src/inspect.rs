@@ -2,13 +2,13 @@
 
 use std::cell::Cell;
 
-use adji_engine::Ruleset;
 use adji_syntax::diagnostic::{Diagnostic, told};
 use adji_syntax::page::Text;
 use adji_syntax::scenario::Scenario;
 use adji_syntax::span::{FileId, Span};
 
 use crate::codes;
+use crate::diff::same_rules;
 use crate::scenarios::{Runner, Verdict};
 use crate::spec::VariantSpec;
 use crate::variant::{Library, Loaded, Replaced, Variant, load, load_in_order};
@@ -279,10 +279,4 @@ impl Inspection<'_> {
             self.found.push(fault.clone().note(format!("only with `@{}`", names.join(","))));
         }
     }
-}
-
-/// Whether two rulesets play the same, whatever their sentences are called.
-fn same_rules(one: &Ruleset, other: &Ruleset) -> bool {
-    let nameless = |rules: &Ruleset| Ruleset { sentences: Vec::new(), ..rules.clone() };
-    nameless(one) == nameless(other)
 }

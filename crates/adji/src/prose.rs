@@ -113,6 +113,13 @@ pub struct Alternative {
     pub text: String,
 }
 
+/// What the rules of another variant say otherwise, in whole sentences; nothing of what lies on the board.
+#[must_use]
+pub fn differences(old: &Variant, new: &Variant) -> Vec<String> {
+    let (olds, news) = (Teller::new(old).sections(), Teller::new(new).sections());
+    difference::hunks(&olds, &news).iter().map(difference::Hunk::told).collect()
+}
+
 /// What the marks of footnotes are, before the first of them.
 const HOW_TO_READ_NUMBERS: &str = "A small number stands where sources differ; the question is told at the end. The rules contain the answer that is played already, so nobody needs these notes to play.";
 

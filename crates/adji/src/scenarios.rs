@@ -1,12 +1,14 @@
 //! Scenarios: a board, a move, and what must come out.
 //!
 //! `expect` compares what came out with what a scenario expects; `board` reads the boards it speaks of, `keys` says what can
-//! be written.
+//! be written, `written` writes one down.
 
 mod board;
 mod expect;
 mod keys;
+mod written;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use adji_engine::questions::Tally;
@@ -14,15 +16,17 @@ use adji_engine::{Game, Illegal, Move, Observer, Refusal, Silent};
 use adji_syntax::diagnostic::Diagnostic;
 use adji_syntax::render;
 use adji_syntax::scenario::Scenario;
+use adji_syntax::sources::Sources;
 
 use crate::boards::gives_owners;
 use crate::coverage::Coverage;
 use crate::difference::Difference;
 use crate::spec::VariantSpec;
-use crate::trace::{Detail, MoveReport, Tracer};
+use crate::trace::{Detail, MoveReport, SentenceRef, Tracer};
 use crate::variant::{Library, Loaded, Variant, load};
 
 pub use keys::keys;
+pub use written::Played;
 
 /// Runs scenarios; variants are loaded once for each combination of readings.
 pub struct Runner<'l> {
@@ -60,6 +64,8 @@ struct Scene<'s> {
     plies: usize,
     /// What could be chosen before the move.
     legal: Vec<String>,
+    /// Which decision was open then.
+    asked: u8,
     /// The move that was played.
     report: Option<MoveReport>,
     /// The move that should be played and was not, and why.
@@ -75,56 +81,104 @@ impl<'l> Runner<'l> {
 
     /// Runs a scenario of the variant `base`; what the scenario says of readings is added to it.
     pub fn run(&mut self, base: &VariantSpec, scenario: &Scenario) -> Verdict {
-        self.run_counted(base, scenario, None)
+        match self.ready(base, scenario) {
+            Ok((variant, sources)) => verdict(scenario, Tracer::new(&variant, sources), &mut Silent),
+            Err(why) => Verdict::Faulty(why),
+        }
     }
 
     /// The same, and adds what it reaches to `coverage`.
-    pub fn run_counted(&mut self, base: &VariantSpec, scenario: &Scenario, coverage: Option<&mut Coverage>) -> Verdict {
-        let mut spec = base.clone();
-        if let Some(more) = &scenario.variant
-            && let Err(error) = spec.add(more.value.trim())
-        {
-            return Verdict::Faulty(vec![format!("`variant`: {error}")]);
+    pub fn run_counted(&mut self, base: &VariantSpec, scenario: &Scenario, coverage: &mut Coverage) -> Verdict {
+        let (variant, sources) = match self.ready(base, scenario) {
+            Ok(ready) => ready,
+            Err(why) => return Verdict::Faulty(why),
+        };
+        let mut tally = Tally::new(&variant.rules);
+        let came = verdict(scenario, Tracer::new(&variant, sources), &mut tally);
+        coverage.add(&variant, sources, &tally);
+        coverage.note_played(&variant);
+        came
+    }
+
+    /// The same under other rules, which `change` makes of those of the variant.
+    pub fn run_changed(
+        &mut self,
+        base: &VariantSpec,
+        scenario: &Scenario,
+        change: impl FnOnce(Variant) -> Variant,
+    ) -> Verdict {
+        match self.ready(base, scenario) {
+            Ok((variant, sources)) => {
+                let changed = change(variant.into_owned());
+                verdict(scenario, Tracer::new(&changed, sources), &mut Silent)
+            }
+            Err(why) => Verdict::Faulty(why),
         }
+    }
+
+    /// The sentences that the move of a scenario carries out; of one that expects what is legal, those too that offer and
+    /// narrow it; of an illegal move the one that rules it out. Nothing, if it cannot be run.
+    pub fn carried_out(&mut self, base: &VariantSpec, scenario: &Scenario) -> Vec<SentenceRef> {
+        let Ok((variant, sources)) = self.ready(base, scenario) else { return Vec::new() };
+        let tracer = Tracer::new(&variant, sources);
+        let Ok(scene) = Scene::play(scenario, tracer, &mut Silent) else { return Vec::new() };
+        let mut ids = scene.report.as_ref().map(|report| report.carried_out.clone()).unwrap_or_default();
+        if scenario.legal.is_some() {
+            ids.extend(variant.rules.asks[usize::from(scene.asked)].choosing.iter().map(|one| one.id));
+        }
+        if let Some((_, Refusal::Filtered(id))) = scene.refusal {
+            ids.insert(id);
+        }
+        ids.into_iter().map(|id| tracer.sentence(id)).collect()
+    }
+
+    /// The variant that a scenario of `base` is about, as its boards need it, or why it cannot be played.
+    fn ready(&mut self, base: &VariantSpec, scenario: &Scenario) -> Result<(Cow<'_, Variant>, &Sources), Vec<String>> {
+        let spec = spec_of(base, scenario).map_err(|why| vec![why])?;
         let loaded = self.loaded.entry(spec.to_string()).or_insert_with(|| load(&spec, self.library));
         let Some(variant) = &loaded.variant else {
             let told = |fault: &Diagnostic| match (&scenario.variant, fault.labels.is_empty()) {
                 (Some(_), true) => of_the_call(fault),
                 _ => render::concise(fault, &loaded.sources),
             };
-            return Verdict::Faulty(loaded.diagnostics.iter().map(told).collect());
+            return Err(loaded.diagnostics.iter().map(told).collect());
         };
         let mut boards = [&scenario.board, &scenario.gives].into_iter().flatten().map(|board| board.value.as_str());
-        let variant = variant.for_board(boards.find(|board| gives_owners(board)).unwrap_or_default());
-        let tracer = Tracer::new(&variant, &loaded.sources);
-        let mut faults = expect::faults(scenario, &variant);
-        let came = match coverage {
-            None => Scene::play(scenario, tracer, &mut Silent),
-            Some(coverage) => {
-                let mut tally = Tally::new(&variant.rules);
-                let came = Scene::play(scenario, tracer, &mut tally);
-                coverage.add(&variant, &loaded.sources, &tally);
-                coverage.note_played(&variant);
-                came
-            }
-        };
-        let came = came.map(Scene::verdict);
-        if faults.is_empty() {
-            return came.unwrap_or_else(|why| Verdict::Faulty(vec![why]));
-        }
-        // What is found in playing belongs to the same scenario.
-        let more = match came {
-            Err(why) => vec![why],
-            Ok(Verdict::Faulty(more)) => more,
-            Ok(_) => Vec::new(),
-        };
-        for why in more {
-            if !faults.contains(&why) {
-                faults.push(why);
-            }
-        }
-        Verdict::Faulty(faults)
+        let owners = boards.find(|board| gives_owners(board)).unwrap_or_default();
+        Ok((variant.for_board(owners), &loaded.sources))
     }
+}
+
+/// The variant that a scenario of `base` is about: what it says of numbers and readings is added.
+///
+/// # Errors
+/// In words, when that cannot be read.
+pub fn spec_of(base: &VariantSpec, scenario: &Scenario) -> Result<VariantSpec, String> {
+    let mut spec = base.clone();
+    if let Some(more) = &scenario.variant {
+        spec.add(more.value.trim()).map_err(|error| format!("`variant`: {error}"))?;
+    }
+    Ok(spec)
+}
+
+fn verdict(scenario: &Scenario, tracer: Tracer<'_>, observer: &mut impl Observer) -> Verdict {
+    let mut faults = expect::faults(scenario, tracer.variant);
+    let came = Scene::play(scenario, tracer, observer).map(Scene::verdict);
+    if faults.is_empty() {
+        return came.unwrap_or_else(|why| Verdict::Faulty(vec![why]));
+    }
+    // What is found in playing belongs to the same scenario.
+    let more = match came {
+        Err(why) => vec![why],
+        Ok(Verdict::Faulty(more)) => more,
+        Ok(_) => Vec::new(),
+    };
+    for why in more {
+        if !faults.contains(&why) {
+            faults.push(why);
+        }
+    }
+    Verdict::Faulty(faults)
 }
 
 /// What is wrong with what a scenario says under `variant`, and what could stand there.
@@ -155,7 +209,8 @@ impl<'s> Scene<'s> {
     fn play(scenario: &'s Scenario, tracer: Tracer<'s>, observer: &mut impl Observer) -> Result<Scene<'s>, String> {
         let variant = tracer.variant;
         let game = begin(scenario, variant, observer)?;
-        let mut scene = Scene { scenario, tracer, game, plies: 0, legal: Vec::new(), report: None, refusal: None };
+        let mut scene =
+            Scene { scenario, tracer, game, plies: 0, legal: Vec::new(), asked: 0, report: None, refusal: None };
         for text in scenario.after.iter().flat_map(|after| after.value.split_whitespace()) {
             let option = scene.read("after", text)?;
             scene.plies += 1;
@@ -165,6 +220,7 @@ impl<'s> Scene<'s> {
             }
         }
         scene.legal = tracer.legal(&scene.game);
+        scene.asked = scene.game.position().flow.ask;
         if let Some(mov) = &scenario.mov {
             let option = scene.read("move", mov.value.trim())?;
             match tracer.play_watched(&mut scene.game, option, scene.plies + 1, observer) {

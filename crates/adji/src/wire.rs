@@ -1,6 +1,7 @@
 //! JSON forms: moves as they are replayed, what they did, faults of files. Core types have no JSON of their own; what
 //! programs read is here, and changes only with [`VERSION`].
 
+pub mod diff;
 mod fault;
 
 use adji_engine::board::Board;

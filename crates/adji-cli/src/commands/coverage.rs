@@ -141,7 +141,7 @@ fn run(suites: &[Suite], reached: &mut Reached, context: &Context) -> Result<(us
         let mut runner = Runner::new(&context.library);
         for scenario in &suite.scenarios {
             scenarios += 1;
-            let came = runner.run_counted(&suite.base, scenario, Some(reached));
+            let came = runner.run_counted(&suite.base, scenario, reached);
             failing += usize::from(matches!(came, Came::Failed { .. } | Came::Faulty(_)));
         }
     }
