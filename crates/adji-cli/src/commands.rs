@@ -9,6 +9,7 @@ mod explain;
 mod fmt;
 mod list;
 mod man;
+mod mutate;
 mod new;
 mod perft;
 mod play;
@@ -19,6 +20,7 @@ mod show;
 mod test;
 mod tour;
 mod verify;
+mod witness;
 
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -71,6 +73,8 @@ enum Command {
     Check(check::Check),
     Test(test::Test),
     Coverage(coverage::Coverage),
+    Witness(witness::Witness),
+    Mutate(mutate::Mutate),
     Play(play::Play),
     Replay(replay::Replay),
     Verify(verify::Verify),
@@ -135,6 +139,8 @@ fn run(command: Command, context: &mut Context) -> Outcome {
         Command::Check(check) => check.run(context),
         Command::Test(test) => test.run(context),
         Command::Coverage(coverage) => coverage.run(context),
+        Command::Witness(witness) => witness.run(context),
+        Command::Mutate(mutate) => mutate.run(context),
         Command::Play(play) => play.run(context),
         Command::Replay(replay) => replay.run(context),
         Command::Verify(verify) => verify.run(context),

@@ -210,6 +210,46 @@ fn ids(sentences: &[Sentence]) -> Vec<SentenceId> {
     sentences.iter().flat_map(|one| [vec![one.id], ids(one.body.inner())].concat()).collect()
 }
 
+/// A sentence of a variant with the questions that it asks.
+#[derive(Clone, Debug)]
+pub struct Listed {
+    /// Which.
+    pub sentence: SentenceId,
+    /// Its questions, in the order in which they are asked.
+    pub questions: Vec<ListedQuestion>,
+}
+
+/// A question of a sentence.
+#[derive(Clone, Debug)]
+pub struct ListedQuestion {
+    key: (Span, usize),
+    /// Its words on one line.
+    pub text: String,
+    /// Where it stands in [`adji_engine::Ruleset::questions`]; one that is asked at several places, more than once.
+    pub at: Vec<usize>,
+    /// Whether its words say the opposite of the compiled question, so that yes there is no in these words.
+    pub turned: bool,
+}
+
+/// The sentences of a variant that can be read, by their ids, with their questions.
+#[must_use]
+pub fn listed(tracer: &Tracer<'_>) -> Vec<Listed> {
+    let variant = tracer.variant;
+    let of = |sentence| Listed { sentence, questions: Vec::new() };
+    let mut all: BTreeMap<SentenceId, Listed> = in_play(tracer).into_iter().map(|id| (id, of(id))).collect();
+    for (at, (key, sentence)) in keys(variant).into_iter().enumerate() {
+        let Some(listed) = all.get_mut(&sentence) else { continue };
+        match listed.questions.iter_mut().find(|question| question.key == key) {
+            Some(question) => question.at.push(at),
+            None => {
+                let (text, turned) = (one_line(tracer.sources.text(key.0)), variant.questions[at].turned);
+                listed.questions.push(ListedQuestion { key, text, at: vec![at], turned });
+            }
+        }
+    }
+    all.into_values().collect()
+}
+
 /// What each question of a variant is known by, and the sentence it belongs to. Words can stand for several questions
 /// (`neither can move`), which are told apart; the same question can be asked at several places for one sentence.
 fn keys(variant: &Variant) -> Vec<((Span, usize), SentenceId)> {
