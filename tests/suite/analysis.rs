@@ -1,3 +1,6 @@
 //! Rule sets compared: searches against plain enumerations, and what is known of the games by hand.
 
+mod coverage;
+mod mutate;
 mod search;
+mod witness;

@@ -2,13 +2,13 @@
 //!
 //! A mutant is the same rules but for one change: a bound by one, own for opponent, a sentence struck or moved. Changes are
 //! numbered in the order of the rules, so that a number always means the same change. `parts` has the changes of
-//! conditions, numbers, sets and places, `said` the words for them.
+//! conditions, numbers, sets and places.
 
 mod parts;
 
 use adji_engine::program::Programs;
 use adji_engine::rules::{
-    Action, Body, Choice, Choosing, Cond, Guard, Paragraph, Place, Player, Recognition, Ruleset, Seed, Sentence,
+    Action, Body, Choice, Choosing, Cond, Guard, Num, Paragraph, Place, Player, Recognition, Ruleset, Seed, Sentence,
     SentenceId, SentenceName, Set, Taking, Way,
 };
 
@@ -35,7 +35,8 @@ pub struct Mutant {
 #[must_use]
 pub fn mutant(rules: &Ruleset, number: usize) -> Option<Mutant> {
     let mut changed = rules.clone();
-    let mut changer = Changer { wanted: number, at: 0, sentence: None, done: None };
+    let of_player = rules.marks.iter().map(|mark| mark.of_player).collect();
+    let mut changer = Changer { wanted: number, at: 0, of_player, sentence: None, done: None };
     changer.ruleset(&mut changed);
     let (sentence, what) = changer.done?;
     changed.recognition = Recognition::Brent;
@@ -100,6 +101,8 @@ struct Changer {
     wanted: usize,
     /// How many changes were passed.
     at: usize,
+    /// Of each mark, whether it says whose.
+    of_player: Vec<bool>,
     sentence: Option<SentenceId>,
     done: Option<(Option<SentenceId>, String)>,
 }
@@ -218,7 +221,11 @@ impl Changer {
             Body::Walk(walk, inner) => {
                 self.way(&mut walk.way);
                 self.place(&mut walk.from);
-                self.number(&mut walk.by);
+                // A walk goes on pit by pit at least.
+                match walk.by {
+                    Num::Const(1) => self.offer(&mut walk.by, "every second pit", |_| Num::Const(2)),
+                    _ => self.number(&mut walk.by),
+                }
                 walk.bound.iter_mut().for_each(|bound| self.number(bound));
                 self.condition(&mut walk.condition);
                 self.in_sentence(inner);
@@ -294,9 +301,11 @@ impl Changer {
                 way.iter_mut().for_each(|way| self.way(way));
             }
             Action::Pick(set) | Action::Unpick(set) | Action::Unmark(set, _) => self.set(set),
-            Action::Mark(set, _, player) => {
+            Action::Mark(set, mark, player) => {
                 self.set(set);
-                self.player(player);
+                if self.of_player[*mark] {
+                    self.player(player);
+                }
             }
             Action::Count(_, player) => player.iter_mut().for_each(|player| self.player(player)),
             Action::SetCounter(_, player, number) => {

@@ -8,6 +8,7 @@ use adji::Variant;
 use adji::scenarios::{Played, Runner, Verdict as Came, spec_of};
 use adji::spec::VariantSpec;
 use adji::syntax::scenario::Scenario;
+use adji::syntax::span::Span;
 use adji::trace::Tracer;
 use adji_analysis::diverge::{At, Parting};
 use adji_analysis::mutate::{Mutant, Telling, mutant, mutants, tell_apart, write_programs};
@@ -15,6 +16,7 @@ use adji_analysis::search::{Extent, Limits};
 use clap::Args;
 use serde_json::{Value, json};
 
+use super::check::counted;
 use super::test::suites_of_variant;
 use super::witness::{RECORDED, Way, reports};
 use super::{Context, quoted, variant_of};
@@ -24,8 +26,8 @@ use crate::output::{Failure, Format, Outcome, Verdict, error};
 /// Change one thing at a time in the rules of a game, and see whether its scenarios notice.
 ///
 /// A change is a bound by one, own for opponent, a sentence struck or moved, `next` for `previous`, one seed left behind, and
-/// the like. Each is made in the rules as they are played under the readings that were named; the scenarios for these readings are run.
-/// A changed game that passes all of them survives, and the shortest game is looked for that tells it from the game as it is.
+/// the like. Each is made in the rules as they are played under the readings that were named, and the scenarios for just these
+/// readings are run; of a game with readings only those changes are made that the game without them does not have. A changed game that passes all of them survives, and the shortest game is looked for that tells it from the game as it is.
 ///
 /// Exit code 1 if one survives that can be told apart. Memory: some hundred bytes for each of `--states` and thread.
 ///
@@ -47,6 +49,9 @@ pub(crate) struct Mutate {
     /// Only changes of sentences whose words or label hold this.
     #[arg(long, value_name = "TEXT")]
     only: Option<String>,
+    /// With readings, make those changes, too, that the game without them has.
+    #[arg(long)]
+    all: bool,
     /// Threads that work at once; what comes out is the same.
     #[arg(long, value_name = "N", default_value_t = 2)]
     threads: usize,
@@ -81,7 +86,13 @@ impl Mutate {
         let variant = variant_of(&loaded)?;
         let tracer = Tracer::new(variant, &loaded.sources);
         let exam = Exam::of(variant, context)?;
-        let mutants: Vec<Mutant> = mutants(&variant.rules).filter(|mutant| self.wants(mutant, &tracer)).collect();
+        let mut plain = if self.all { BTreeMap::new() } else { changes_without_readings(variant, context)? };
+        let mut is_new = |mutant: &Mutant| {
+            let known = plain.get_mut(&change(variant, mutant)).filter(|times| **times > 0);
+            known.map(|times| *times -= 1).is_none()
+        };
+        let mutants: Vec<Mutant> =
+            mutants(&variant.rules).filter(|mutant| is_new(mutant) && self.wants(mutant, &tracer)).collect();
         let fates = self.fates(&mutants, variant, &exam, &context.library)?;
         let survived: Vec<(&Mutant, &Telling)> = mutants
             .iter()
@@ -167,7 +178,9 @@ impl Mutate {
                     context.out.bad(&told_apart(tracer, parting, *shortest)?)
                 }
                 Telling::Alike(Extent::All) => "plays the same: no game tells it apart".to_string(),
-                Telling::Alike(Extent::Plies(plies)) => format!("no game of {plies} moves tells it apart"),
+                Telling::Alike(Extent::Plies(plies)) => {
+                    format!("no game of {} tells it apart", counted(*plies as usize, "move"))
+                }
             };
             writeln!(context.out, "    {words}\n")?;
         }
@@ -258,6 +271,29 @@ impl Exam {
     }
 }
 
+/// A change, by the place of its sentence and in words.
+type Change = (Option<Span>, String);
+
+fn change(variant: &Variant, mutant: &Mutant) -> Change {
+    let place = mutant.sentence.and_then(|id| variant.spans.get(usize::from(id.0)).copied());
+    (place, mutant.what.clone())
+}
+
+/// The changes that a game has without the readings it was named with, and how often each; none if it was named with none.
+fn changes_without_readings(variant: &Variant, context: &Context) -> Result<BTreeMap<Change, usize>, Failure> {
+    let mut changes = BTreeMap::new();
+    if variant.spec.readings.is_empty() {
+        return Ok(changes);
+    }
+    let plain = VariantSpec { readings: Vec::new(), ..variant.spec.clone() };
+    let loaded = context.load(&plain.to_string())?;
+    let plain = variant_of(&loaded)?;
+    for mutant in mutants(&plain.rules) {
+        *changes.entry(change(plain, &mutant)).or_default() += 1;
+    }
+    Ok(changes)
+}
+
 /// A variant under changed rules. A board that gives owners is played by rules that have room for them, and the change is
 /// made in those.
 fn under(mut variant: Variant, number: usize) -> Variant {
@@ -280,7 +316,7 @@ fn told_apart(tracer: &Tracer<'_>, parting: &Parting, shortest: bool) -> Result<
     let moves = written(tracer, parting)?;
     let way = match moves[..] {
         [] => "told apart before the first move".to_string(),
-        _ => format!("told apart by {} moves: {}", moves.len(), moves.join(" ")),
+        _ => format!("told apart by {}: {}", counted(moves.len(), "move"), moves.join(" ")),
     };
     let what = match parting.at {
         At::Legal => "other moves are legal then",

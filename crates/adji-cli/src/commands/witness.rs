@@ -14,6 +14,7 @@ use adji_analysis::witness::{Goal, Witnesses, witnesses};
 use clap::Args;
 use serde_json::{Value, json};
 
+use super::check::counted;
 use super::{Context, position_of, variant_for};
 use crate::output::{Failure, Format, Outcome, Progress, Verdict, error};
 
@@ -200,7 +201,7 @@ impl Witness {
         match proved {
             None => format!("on no board with at most {} seeds", self.most_seeds),
             Some(Extent::All) => "never: all positions that can be come to were gone through".to_string(),
-            Some(Extent::Plies(plies)) => format!("in no game of {plies} moves"),
+            Some(Extent::Plies(plies)) => format!("in no game of {}", counted(plies as usize, "move")),
         }
     }
 
@@ -244,8 +245,7 @@ fn told(tracer: &Tracer<'_>, way: &Way) -> Result<String, Failure> {
     let board = way.board.as_ref().map(|board| format!(" on `{board}`")).unwrap_or_default();
     Ok(match moves[..] {
         [] => format!("at once{board}"),
-        [only] => format!("1 move{board}: {only}"),
-        _ => format!("{} moves{board}: {}", moves.len(), moves.join(" ")),
+        _ => format!("{}{board}: {}", counted(moves.len(), "move"), moves.join(" ")),
     })
 }
 
