@@ -3,4 +3,7 @@
 mod diff;
 mod diverge;
 mod regress;
+mod coverage;
+mod mutate;
 mod search;
+mod witness;

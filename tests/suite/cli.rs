@@ -438,7 +438,10 @@ fn the_tour_checks_tests_and_traces() {
 fn every_command_has_help_with_an_example() {
     let help = adji(&["--help"]);
     assert_eq!(help.code, 0);
-    for command in ["tour", "list", "show", "check", "test", "play", "replay", "verify", "perft", "random"] {
+    for command in [
+        "tour", "list", "show", "check", "test", "coverage", "witness", "mutate", "play", "replay", "verify", "perft",
+        "random",
+    ] {
         assert!(help.stdout.contains(&format!("  {command} ")), "{command}\n{}", help.stdout);
         let own = adji(&[command, "--help"]);
         assert_eq!(own.code, 0);

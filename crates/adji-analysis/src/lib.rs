@@ -6,4 +6,6 @@
 
 pub mod agents;
 pub mod diverge;
+pub mod mutate;
 pub mod search;
+pub mod witness;

@@ -2,12 +2,14 @@
 
 mod check;
 mod completions;
+mod coverage;
 mod diff;
 mod diverge;
 mod explain;
 mod fmt;
 mod list;
 mod man;
+mod mutate;
 mod new;
 mod perft;
 mod play;
@@ -18,6 +20,7 @@ mod show;
 mod test;
 mod tour;
 mod verify;
+mod witness;
 
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -71,6 +74,9 @@ enum Command {
     Show(show::Show),
     Check(check::Check),
     Test(test::Test),
+    Coverage(coverage::Coverage),
+    Witness(witness::Witness),
+    Mutate(mutate::Mutate),
     Play(play::Play),
     Replay(replay::Replay),
     Verify(verify::Verify),
@@ -134,6 +140,9 @@ fn run(command: Command, context: &mut Context) -> Outcome {
         Command::Show(show) => show.run(context),
         Command::Check(check) => check.run(context),
         Command::Test(test) => test.run(context),
+        Command::Coverage(coverage) => coverage.run(context),
+        Command::Witness(witness) => witness.run(context),
+        Command::Mutate(mutate) => mutate.run(context),
         Command::Play(play) => play.run(context),
         Command::Replay(replay) => replay.run(context),
         Command::Verify(verify) => verify.run(context),

@@ -36,8 +36,14 @@ impl<'r> Game<'r> {
     /// A game from a position that [`Ruleset::start`] or [`Ruleset::begin_here`] made ready.
     #[must_use]
     pub fn from_position(rules: &'r Ruleset, position: Position) -> Game<'r> {
+        Game::from_position_watched(rules, position, &mut Silent)
+    }
+
+    /// The same, watched: what its first decision asks is told.
+    #[must_use]
+    pub fn from_position_watched(rules: &'r Ruleset, position: Position, observer: &mut impl Observer) -> Game<'r> {
         let mut game = Game { rules, positions: [position; 2], now: 0, history: History::new(), options: Vec::new() };
-        game.open_decision(&mut Silent);
+        game.open_decision(observer);
         game
     }
 

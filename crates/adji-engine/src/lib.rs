@@ -3,7 +3,7 @@
 //! Reading order: [`place`] and [`board`] (what there is), [`rules`] (what a variant file becomes), [`position`], then
 //! the run: `reader` (a paragraph is read from the top), `evaluate` (what it asks), `act` (what it does), `lap` (sowing
 //! and relays; `plain` laps go by tables, `returns` recognises relays that never stop), `options` (what can be chosen),
-//! `turns` (from one decision to the next); [`game`] is the checked front. [`observe`] is how traces see a run,
+//! `turns` (from one decision to the next); [`game`] is the checked front. [`observe`] is how traces see a run, [`questions`] what it asked,
 //! [`program`] what makes it fast where nobody does; [`count`] and [`random`] play many.
 //!
 //! The engine never sees a text or a place in a file: compiled rules name their sentences by [`rules::SentenceId`].
@@ -25,6 +25,7 @@ pub mod place;
 mod plain;
 pub mod position;
 pub mod program;
+pub mod questions;
 pub mod random;
 mod reader;
 mod returns;

@@ -2,15 +2,45 @@
 
 use crate::place::{Place, Player};
 use crate::position::Position;
-use crate::rules::{SentenceId, Taking};
+use crate::rules::{Cond, SentenceId, Taking};
 
 /// Something that watches a run. [`Silent`] is compiled to nothing.
 pub trait Observer {
     /// Whether anything is to be reported; decided at compile time.
     const WATCHES: bool = true;
 
+    /// Whether it is told of every question that sentences ask, too; decided at compile time. It must watch then.
+    const ASKS: bool = false;
+
     /// Something happened; `position` is how things stand after it.
     fn event(&mut self, event: Event, position: &Position);
+
+    /// A question was answered: the very condition that stands in the rules, one of [`crate::Ruleset::questions`].
+    fn asked(&mut self, _question: &Cond, _holds: bool) {}
+
+    /// A choosing sentence offered something, or judged an option.
+    fn chose(&mut self, _sentence: SentenceId) {}
+}
+
+/// Two observers of one run.
+impl<A: Observer, B: Observer> Observer for (&mut A, &mut B) {
+    const WATCHES: bool = A::WATCHES || B::WATCHES;
+    const ASKS: bool = A::ASKS || B::ASKS;
+
+    fn event(&mut self, event: Event, position: &Position) {
+        self.0.event(event, position);
+        self.1.event(event, position);
+    }
+
+    fn asked(&mut self, question: &Cond, holds: bool) {
+        self.0.asked(question, holds);
+        self.1.asked(question, holds);
+    }
+
+    fn chose(&mut self, sentence: SentenceId) {
+        self.0.chose(sentence);
+        self.1.chose(sentence);
+    }
 }
 
 /// The observer of a run nobody watches.

@@ -124,6 +124,9 @@ impl<'a, O: Observer> Reader<'a, O> {
     }
 
     fn narrow_or_add(&mut self, sentence: &'a Choosing, options: &mut Vec<Move>) {
+        if O::ASKS {
+            self.tell_choosing(sentence, options);
+        }
         if !self.counts(sentence) {
             return;
         }
@@ -211,7 +214,7 @@ impl<'a, O: Observer> Reader<'a, O> {
     }
 
     /// Answers a condition that may look ahead.
-    fn judge(&self, condition: &Cond, option: Move, view: View, trial: &mut Option<Position>) -> bool {
+    pub(crate) fn judge(&self, condition: &Cond, option: Move, view: View, trial: &mut Option<Position>) -> bool {
         match condition {
             Cond::All(all) => all.iter().all(|one| self.judge(one, option, view, trial)),
             Cond::Any(any) => any.iter().any(|one| self.judge(one, option, view, trial)),
@@ -386,7 +389,7 @@ fn forget_repeated(options: &mut Vec<Move>, first_new: usize) {
 impl Turn {
     /// Notes what an option says about the turn.
     #[inline]
-    fn consider(&mut self, option: Move, ask: u8) {
+    pub(crate) fn consider(&mut self, option: Move, ask: u8) {
         match option {
             Move::Choose { place, heading, amount } => {
                 if self.laps == 0 {

@@ -123,7 +123,7 @@ impl<'a, O: Observer> Reader<'a, O> {
         for sentence in sentences {
             let due = match &sentence.guard {
                 Guard::Always => true,
-                Guard::If(condition) => self.holds(condition, view),
+                Guard::If(condition) => self.answer(condition, view),
                 Guard::Otherwise => !carried_out,
             };
             // The sentence of a loop stands under the same id: it is told for each round, the head only where it fails.
@@ -207,7 +207,7 @@ impl<'a, O: Observer> Reader<'a, O> {
         let mut steps = 0;
         while here.exists() && !visited.contains(here) && steps < bound {
             let inside = View { me: view.me, here, walk: Some(heading) };
-            if !self.holds(&walk.condition, inside) {
+            if !self.answer(&walk.condition, inside) {
                 break;
             }
             match self.sentence(inner, inside) {

@@ -16,10 +16,15 @@ impl Ruleset {
     /// The first position of a game, `setup` and `turn` read.
     #[must_use]
     pub fn start(&self) -> Position {
+        self.start_watched(&mut crate::observe::Silent)
+    }
+
+    /// The same, watched.
+    #[must_use]
+    pub fn start_watched(&self, observer: &mut impl Observer) -> Position {
         let mut position = Position::at_start(self);
         let history = History::new();
-        let mut silent = crate::observe::Silent;
-        let mut reader = Reader::new(self, &mut position, &history, &mut silent);
+        let mut reader = Reader::new(self, &mut position, &history, observer);
         if !self.setup.sentences.is_empty() {
             reader.position.flow.stage = Stage::Setup;
             let outcome = reader.read(Moment::Setup, &self.setup.sentences, View::of(Player::South, Place::NOWHERE));

@@ -470,7 +470,9 @@ pub fn pits(position: &Position, rules: &Ruleset, names: &Names) -> String {
     pits_of(position.all_seeds(rules), names)
 }
 
-fn pits_of(seeds: &[u16], names: &Names) -> String {
+/// The same of seeds in index order.
+#[must_use]
+pub fn pits_of(seeds: &[u16], names: &Names) -> String {
     let mut text = String::new();
     let mut next = seeds.iter();
     for side in 0..2 {

@@ -11,6 +11,7 @@ mod facts;
 mod names;
 mod numbers;
 mod places;
+mod questions;
 mod sentences;
 mod steps;
 mod unused;
@@ -26,6 +27,7 @@ use crate::layer::Draft;
 
 pub(crate) use names::BUILT_IN_NUMBERS;
 pub(crate) use numbers::operator;
+pub use questions::QuestionPlace;
 pub(crate) use sentences::{MOMENTS, chooses, is_struck};
 
 /// Compiled rules with what the checker and the printers need to know of the text.
@@ -34,6 +36,8 @@ pub(crate) struct Compiled {
     pub(crate) rules: Ruleset,
     /// Where each sentence stands, by its id.
     pub(crate) spans: Vec<Span>,
+    /// Where its questions stand, in the order of [`Ruleset::questions`].
+    pub(crate) questions: Vec<QuestionPlace>,
     /// Where its parts stand.
     pub(crate) parts: Vec<SentenceParts>,
     /// How many parts of rules were compiled.
@@ -98,6 +102,7 @@ pub(crate) struct Compiler<'a> {
     sentences: Vec<SentenceName>,
     spans: Vec<Span>,
     sentence_parts: Vec<SentenceParts>,
+    places: questions::Places,
     steps: steps::Steps,
     /// Words of the dictionary that are being unfolded, outermost first.
     unfolding: Vec<(String, Span)>,
@@ -186,6 +191,7 @@ pub(crate) fn compile_all(
         sentences: Vec::new(),
         spans: Vec::new(),
         sentence_parts: Vec::new(),
+        places: questions::Places::default(),
         steps: steps::Steps::default(),
         unfolding: Vec::new(),
         depth: 0,
@@ -202,13 +208,14 @@ pub(crate) fn compile_all(
     let rules = compiler.ruleset(file);
     let spans = std::mem::take(&mut compiler.spans);
     let parts = std::mem::take(&mut compiler.sentence_parts);
+    let questions = std::mem::take(&mut compiler.places.done);
     // A name that is misspelt where it is used is not to be reported as unused, too.
     if !failed(compiler.faults) {
         compiler.report_unused();
     }
     let size = compiler.parts;
     let asked = std::mem::take(&mut compiler.asked);
-    Compiled { rules, spans, parts, size, asked }
+    Compiled { rules, spans, questions, parts, size, asked }
 }
 
 impl Compiler<'_> {

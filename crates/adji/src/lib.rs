@@ -8,6 +8,7 @@ pub mod codes;
 mod common;
 mod compile;
 pub mod completion;
+pub mod coverage;
 pub mod diff;
 pub mod difference;
 pub mod drawing;

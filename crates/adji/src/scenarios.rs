@@ -8,14 +8,18 @@ mod expect;
 mod keys;
 mod written;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use adji_engine::{Game, Illegal, Move, Refusal};
+use adji_engine::questions::Tally;
+use adji_engine::{Game, Illegal, Move, Observer, Refusal, Silent};
 use adji_syntax::diagnostic::Diagnostic;
 use adji_syntax::render;
 use adji_syntax::scenario::Scenario;
+use adji_syntax::sources::Sources;
 
 use crate::boards::gives_owners;
+use crate::coverage::Coverage;
 use crate::difference::Difference;
 use crate::spec::VariantSpec;
 use crate::trace::{Detail, MoveReport, SentenceRef, Tracer};
@@ -77,55 +81,47 @@ impl<'l> Runner<'l> {
 
     /// Runs a scenario of the variant `base`; what the scenario says of readings is added to it.
     pub fn run(&mut self, base: &VariantSpec, scenario: &Scenario) -> Verdict {
-        let mut spec = base.clone();
-        if let Some(more) = &scenario.variant
-            && let Err(error) = spec.add(more.value.trim())
-        {
-            return Verdict::Faulty(vec![format!("`variant`: {error}")]);
+        match self.ready(base, scenario) {
+            Ok((variant, sources)) => verdict(scenario, Tracer::new(&variant, sources), &mut Silent),
+            Err(why) => Verdict::Faulty(why),
         }
-        let loaded = self.loaded.entry(spec.to_string()).or_insert_with(|| load(&spec, self.library));
-        let Some(variant) = &loaded.variant else {
-            let told = |fault: &Diagnostic| match (&scenario.variant, fault.labels.is_empty()) {
-                (Some(_), true) => of_the_call(fault),
-                _ => render::concise(fault, &loaded.sources),
-            };
-            return Verdict::Faulty(loaded.diagnostics.iter().map(told).collect());
+    }
+
+    /// The same, and adds what it reaches to `coverage`.
+    pub fn run_counted(&mut self, base: &VariantSpec, scenario: &Scenario, coverage: &mut Coverage) -> Verdict {
+        let (variant, sources) = match self.ready(base, scenario) {
+            Ok(ready) => ready,
+            Err(why) => return Verdict::Faulty(why),
         };
-        let mut boards = [&scenario.board, &scenario.gives].into_iter().flatten().map(|board| board.value.as_str());
-        let variant = variant.for_board(boards.find(|board| gives_owners(board)).unwrap_or_default());
-        let tracer = Tracer::new(&variant, &loaded.sources);
-        let mut faults = expect::faults(scenario, &variant);
-        let came = Scene::play(scenario, tracer).map(Scene::verdict);
-        if faults.is_empty() {
-            return came.unwrap_or_else(|why| Verdict::Faulty(vec![why]));
-        }
-        // What is found in playing belongs to the same scenario.
-        let more = match came {
-            Err(why) => vec![why],
-            Ok(Verdict::Faulty(more)) => more,
-            Ok(_) => Vec::new(),
-        };
-        for why in more {
-            if !faults.contains(&why) {
-                faults.push(why);
+        let mut tally = Tally::new(&variant.rules);
+        let came = verdict(scenario, Tracer::new(&variant, sources), &mut tally);
+        coverage.add(&variant, sources, &tally);
+        coverage.note_played(&variant);
+        came
+    }
+
+    /// The same under other rules, which `change` makes of those of the variant.
+    pub fn run_changed(
+        &mut self,
+        base: &VariantSpec,
+        scenario: &Scenario,
+        change: impl FnOnce(Variant) -> Variant,
+    ) -> Verdict {
+        match self.ready(base, scenario) {
+            Ok((variant, sources)) => {
+                let changed = change(variant.into_owned());
+                verdict(scenario, Tracer::new(&changed, sources), &mut Silent)
             }
+            Err(why) => Verdict::Faulty(why),
         }
-        Verdict::Faulty(faults)
     }
 
     /// The sentences that the move of a scenario carries out; of one that expects what is legal, those too that offer and
     /// narrow it; of an illegal move the one that rules it out. Nothing, if it cannot be run.
     pub fn carried_out(&mut self, base: &VariantSpec, scenario: &Scenario) -> Vec<SentenceRef> {
-        let mut spec = base.clone();
-        if scenario.variant.as_ref().is_some_and(|more| spec.add(more.value.trim()).is_err()) {
-            return Vec::new();
-        }
-        let loaded = self.loaded.entry(spec.to_string()).or_insert_with(|| load(&spec, self.library));
-        let Some(variant) = &loaded.variant else { return Vec::new() };
-        let mut boards = [&scenario.board, &scenario.gives].into_iter().flatten().map(|board| board.value.as_str());
-        let variant = variant.for_board(boards.find(|board| gives_owners(board)).unwrap_or_default());
-        let tracer = Tracer::new(&variant, &loaded.sources);
-        let Ok(scene) = Scene::play(scenario, tracer) else { return Vec::new() };
+        let Ok((variant, sources)) = self.ready(base, scenario) else { return Vec::new() };
+        let tracer = Tracer::new(&variant, sources);
+        let Ok(scene) = Scene::play(scenario, tracer, &mut Silent) else { return Vec::new() };
         let mut ids = scene.report.as_ref().map(|report| report.carried_out.clone()).unwrap_or_default();
         if scenario.legal.is_some() {
             ids.extend(variant.rules.asks[usize::from(scene.asked)].choosing.iter().map(|one| one.id));
@@ -135,6 +131,54 @@ impl<'l> Runner<'l> {
         }
         ids.into_iter().map(|id| tracer.sentence(id)).collect()
     }
+
+    /// The variant that a scenario of `base` is about, as its boards need it, or why it cannot be played.
+    fn ready(&mut self, base: &VariantSpec, scenario: &Scenario) -> Result<(Cow<'_, Variant>, &Sources), Vec<String>> {
+        let spec = spec_of(base, scenario).map_err(|why| vec![why])?;
+        let loaded = self.loaded.entry(spec.to_string()).or_insert_with(|| load(&spec, self.library));
+        let Some(variant) = &loaded.variant else {
+            let told = |fault: &Diagnostic| match (&scenario.variant, fault.labels.is_empty()) {
+                (Some(_), true) => of_the_call(fault),
+                _ => render::concise(fault, &loaded.sources),
+            };
+            return Err(loaded.diagnostics.iter().map(told).collect());
+        };
+        let mut boards = [&scenario.board, &scenario.gives].into_iter().flatten().map(|board| board.value.as_str());
+        let owners = boards.find(|board| gives_owners(board)).unwrap_or_default();
+        Ok((variant.for_board(owners), &loaded.sources))
+    }
+}
+
+/// The variant that a scenario of `base` is about: what it says of numbers and readings is added.
+///
+/// # Errors
+/// In words, when that cannot be read.
+pub fn spec_of(base: &VariantSpec, scenario: &Scenario) -> Result<VariantSpec, String> {
+    let mut spec = base.clone();
+    if let Some(more) = &scenario.variant {
+        spec.add(more.value.trim()).map_err(|error| format!("`variant`: {error}"))?;
+    }
+    Ok(spec)
+}
+
+fn verdict(scenario: &Scenario, tracer: Tracer<'_>, observer: &mut impl Observer) -> Verdict {
+    let mut faults = expect::faults(scenario, tracer.variant);
+    let came = Scene::play(scenario, tracer, observer).map(Scene::verdict);
+    if faults.is_empty() {
+        return came.unwrap_or_else(|why| Verdict::Faulty(vec![why]));
+    }
+    // What is found in playing belongs to the same scenario.
+    let more = match came {
+        Err(why) => vec![why],
+        Ok(Verdict::Faulty(more)) => more,
+        Ok(_) => Vec::new(),
+    };
+    for why in more {
+        if !faults.contains(&why) {
+            faults.push(why);
+        }
+    }
+    Verdict::Faulty(faults)
 }
 
 /// What is wrong with what a scenario says under `variant`, and what could stand there.
@@ -162,15 +206,15 @@ pub(crate) fn as_named(text: &str, id: &str) -> String {
 }
 
 impl<'s> Scene<'s> {
-    fn play(scenario: &'s Scenario, tracer: Tracer<'s>) -> Result<Scene<'s>, String> {
+    fn play(scenario: &'s Scenario, tracer: Tracer<'s>, observer: &mut impl Observer) -> Result<Scene<'s>, String> {
         let variant = tracer.variant;
-        let game = begin(scenario, variant)?;
+        let game = begin(scenario, variant, observer)?;
         let mut scene =
             Scene { scenario, tracer, game, plies: 0, legal: Vec::new(), asked: 0, report: None, refusal: None };
         for text in scenario.after.iter().flat_map(|after| after.value.split_whitespace()) {
             let option = scene.read("after", text)?;
             scene.plies += 1;
-            if let Err(Illegal(why)) = scene.game.play(option) {
+            if let Err(Illegal(why)) = scene.game.play_watched(option, observer) {
                 let why = tracer.refusal(option, why, &scene.game);
                 return Err(format!("`after`: {text} cannot be played: {why}"));
             }
@@ -179,7 +223,7 @@ impl<'s> Scene<'s> {
         scene.asked = scene.game.position().flow.ask;
         if let Some(mov) = &scenario.mov {
             let option = scene.read("move", mov.value.trim())?;
-            match tracer.play(&mut scene.game, option, scene.plies + 1) {
+            match tracer.play_watched(&mut scene.game, option, scene.plies + 1, observer) {
                 Ok(report) => scene.report = Some(report),
                 Err(Illegal(why)) => scene.refusal = Some((option, why)),
             }
@@ -209,10 +253,13 @@ impl<'s> Scene<'s> {
     }
 }
 
-fn begin<'v>(scenario: &Scenario, variant: &'v Variant) -> Result<Game<'v>, String> {
-    let Some(board) = &scenario.board else { return Ok(Game::new(&variant.rules)) };
-    let position = crate::boards::parse(&board.value, &variant.rules, &variant.names);
-    position.map(|position| Game::from_position(&variant.rules, position)).map_err(|error| format!("`board`: {error}"))
+fn begin<'v>(scenario: &Scenario, variant: &'v Variant, observer: &mut impl Observer) -> Result<Game<'v>, String> {
+    let position = match &scenario.board {
+        None => variant.rules.start_watched(observer),
+        Some(board) => crate::boards::parse(&board.value, &variant.rules, &variant.names)
+            .map_err(|error| format!("`board`: {error}"))?,
+    };
+    Ok(Game::from_position_watched(&variant.rules, position, observer))
 }
 
 #[cfg(test)]

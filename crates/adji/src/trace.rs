@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 
 use adji_engine::observe::Moment;
 use adji_engine::rules::{SentenceId, Taking};
-use adji_engine::{Game, Illegal, Move, Place, Player, Position, Ruleset};
+use adji_engine::{Game, Illegal, Move, Observer, Place, Player, Position, Ruleset, Silent};
 use adji_syntax::sources::Sources;
 
 use crate::variant::Variant;
@@ -121,10 +121,24 @@ impl<'v> Tracer<'v> {
     /// # Errors
     /// When the move is not legal; the game is then as before.
     pub fn play(&self, game: &mut Game<'_>, option: Move, ply: usize) -> Result<MoveReport, Illegal> {
+        self.play_watched(game, option, ply, &mut Silent)
+    }
+
+    /// The same, with somebody else watching.
+    ///
+    /// # Errors
+    /// When the move is not legal; the game is then as before.
+    pub fn play_watched(
+        &self,
+        game: &mut Game<'_>,
+        option: Move,
+        ply: usize,
+        observer: &mut impl Observer,
+    ) -> Result<MoveReport, Illegal> {
         let before = *game.position();
         let (legal, played) = (self.legal(game), self.written(option, game));
         let mut recorder = Recorder::new(&self.variant.rules);
-        game.play_watched(option, &mut recorder)?;
+        game.play_watched(option, &mut (&mut recorder, observer))?;
         let rounds_over = recorder.round_winner;
         let over = match game.winner() {
             Some(winner) => Some(Over { winner, round: false }),

@@ -15,6 +15,7 @@ use adji_syntax::span::{FileId, Span, Spanned};
 use crate::broken::Sound;
 use crate::codes;
 use crate::compile::Chosen;
+pub use crate::compile::QuestionPlace;
 use crate::geometry::Geometry;
 use crate::hints::list;
 use crate::layer::{Draft, layer_names};
@@ -61,6 +62,12 @@ impl Loaded {
     pub fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(|fault| fault.severity == Severity::Error)
     }
+
+    /// Whether it is a parent of games and no game itself.
+    #[must_use]
+    pub fn is_parent(&self) -> bool {
+        self.variant.as_ref().is_some_and(|variant| variant.is_abstract)
+    }
 }
 
 /// A variant with readings and facts chosen, ready to be played.
@@ -78,6 +85,8 @@ pub struct Variant {
     pub names: Names,
     /// Where each sentence stands, by its id.
     pub spans: Vec<Span>,
+    /// Where its questions stand, in the order of [`Ruleset::questions`].
+    pub questions: Vec<QuestionPlace>,
     /// Its readings, each with the value played.
     pub readings: Vec<ReadingInfo>,
     /// Where rules are told: label or paragraph, and the passage.
@@ -256,6 +265,7 @@ impl Loader<'_> {
             rules: compiled.rules,
             names: Names { pits: geometry.names, rows: geometry.rows },
             spans: compiled.spans,
+            questions: compiled.questions,
             readings,
             passages: draft.passages.iter().map(|(key, text)| (key.value.clone(), text.value.clone())).collect(),
             layers: pages.iter().map(|page| page.file).collect(),

@@ -4,6 +4,7 @@ use adji_engine::rules::{Cond, Count, Num, Place, Player, Rest, Set};
 use adji_syntax::ast::{self, AdjectiveKind, CondKind, PredKind, Quantity, SetKind};
 use adji_syntax::diagnostic::Diagnostic;
 
+use super::questions::is_question;
 use super::{Compiler, Kind, NEVER};
 use crate::codes;
 use crate::hints::{or_help, with_nearest, with_remedy};
@@ -36,7 +37,11 @@ impl Compiler<'_> {
 
     /// `subject` is what a verb without a subject of its own speaks of: the subject before it in the same condition.
     fn condition_about(&mut self, condition: &ast::Cond, subject: &mut Option<Subject>) -> Cond {
+        let before = self.places_noted();
         let compiled = self.part(condition.span, NEVER, |compiler| compiler.condition_part(condition, subject));
+        if is_question(condition) {
+            self.note_place(before, &compiled, condition.span, true);
+        }
         if let Some(in_figures) = in_figures(condition) {
             self.note_asked(&compiled, condition.span, in_figures);
         }
@@ -239,6 +244,13 @@ impl Compiler<'_> {
 
     /// An adjective, said of `here`.
     fn adjective(&mut self, adjective: &ast::Adjective) -> Cond {
+        let before = self.places_noted();
+        let fits = self.adjective_part(adjective);
+        self.note_place(before, &fits, adjective.span, false);
+        fits
+    }
+
+    fn adjective_part(&mut self, adjective: &ast::Adjective) -> Cond {
         let board = &self.geometry.board;
         match &adjective.kind {
             AdjectiveKind::Mine => Cond::In(Place::Here, self.owned(Player::Me)),

@@ -11,7 +11,7 @@ use adji_syntax::page::MarkKind;
 use adji_syntax::span::Span;
 
 use super::conditions::{all, not};
-use super::{Compiler, Kind, NEVER};
+use super::{Compiler, Kind, NEVER, QuestionPlace};
 use crate::codes;
 use crate::layer::each_sentence;
 
@@ -226,7 +226,7 @@ impl Compiler<'_> {
         let choosing_ends = text.iter().position(|sentence| !chooses(sentence)).unwrap_or(text.len());
         let mut choosing = Vec::new();
         self.context.choosing = true;
-        self.choosing(&text[..choosing_ends], &Cond::Const(true), &mut choosing);
+        self.choosing(&text[..choosing_ends], &Under::default(), &mut choosing);
         self.context.choosing = false;
         let acting = self.sentences(&text[choosing_ends..]);
         Ask { name, choosing, acting, names }
@@ -275,7 +275,7 @@ impl Compiler<'_> {
         let guard = match &sentence.guard {
             None => Guard::Always,
             Some(ast::Guard::Otherwise(_)) => Guard::Otherwise,
-            Some(ast::Guard::If(condition)) => Guard::If(self.condition(condition)),
+            Some(ast::Guard::If(condition)) => Guard::If(self.condition_here(id, condition)),
         };
         let body = match &sentence.body {
             ast::Body::Actions(actions) => {
@@ -323,7 +323,7 @@ impl Compiler<'_> {
                 let bound = walk.bound.as_ref().map(|bound| self.number(bound));
                 let way = super::actions::way(walk.way);
                 self.within(inside, |compiler| {
-                    let condition = walk.condition.as_ref().map(|condition| compiler.condition(condition));
+                    let condition = walk.condition.as_ref().map(|condition| compiler.condition_here(id, condition));
                     let condition = condition.unwrap_or(Cond::Const(true));
                     let walk = Walk { way, from, by, bound, condition };
                     Body::Walk(Box::new(walk), Box::new(compiler.sentence(inner, id)))
@@ -335,31 +335,34 @@ impl Compiler<'_> {
     // ---- choosing
 
     /// Choosing sentences, flat: what a block or an `otherwise` adds to a condition is put into it.
-    fn choosing(&mut self, text: &[ast::Sentence], under: &Cond, into: &mut Vec<Choosing>) {
+    fn choosing(&mut self, text: &[ast::Sentence], under: &Under, into: &mut Vec<Choosing>) {
         self.check_otherwise(text);
-        let mut not_before = Vec::new();
+        let (mut not_before, mut asked_before) = (Vec::new(), Vec::new());
         for sentence in text {
             if is_struck(sentence) {
                 if !matches!(sentence.guard, Some(ast::Guard::Otherwise(_))) {
                     not_before.clear();
+                    asked_before.clear();
                 }
                 self.name_sentence(sentence);
                 continue;
             }
             let id = self.name_sentence(sentence);
-            let own = match &sentence.guard {
-                None => Cond::Const(true),
+            let (own, asked) = match &sentence.guard {
+                None => (Cond::Const(true), Vec::new()),
                 Some(ast::Guard::If(condition)) => {
                     let adds = adds(sentence);
-                    self.within(|context| context.here &= !adds, |compiler| compiler.condition(condition))
+                    self.within(|context| context.here &= !adds, |compiler| compiler.condition_of(id, condition))
                 }
-                Some(ast::Guard::Otherwise(_)) => all(not_before.clone()),
+                Some(ast::Guard::Otherwise(_)) => (all(not_before.clone()), asked_before.clone()),
             };
             if !matches!(sentence.guard, Some(ast::Guard::Otherwise(_))) {
                 not_before.clear();
+                asked_before.clear();
             }
             not_before.push(not(own.clone()));
-            let when = both(under.clone(), own);
+            asked_before.extend_from_slice(&asked);
+            let when = under.and(own, asked);
             match &sentence.body {
                 ast::Body::Actions(actions) => {
                     for action in actions {
@@ -380,7 +383,9 @@ impl Compiler<'_> {
     }
 
     /// Adds a choosing action; false if it is none.
-    fn choose(&mut self, action: &ast::Action, id: SentenceId, when: &Cond, into: &mut Vec<Choosing>) -> bool {
+    fn choose(&mut self, action: &ast::Action, id: SentenceId, under: &Under, into: &mut Vec<Choosing>) -> bool {
+        let (when, before) = (&under.when, self.places.done.len());
+        self.places.done.extend_from_slice(&under.asked);
         let choice = match &action.kind {
             ActionKind::Choose { set, either_way, amounts } => self.within(
                 |context| context.here = false,
@@ -407,10 +412,11 @@ impl Compiler<'_> {
                 let index = |name: &ast::Name| own.iter().flatten().position(|own| *own == name.text);
                 Choice::AddNames(names.iter().filter_map(index).map(|index| index as u8).collect())
             }
-            ActionKind::Must(condition) => Choice::Keep(self.condition(condition)),
-            ActionKind::Never(condition) => Choice::Keep(not(self.condition(condition))),
-            ActionKind::Prefer(condition) => Choice::Prefer(self.condition(condition)),
+            ActionKind::Must(condition) => Choice::Keep(self.condition_here(id, condition)),
+            ActionKind::Never(condition) => Choice::Keep(not(self.condition_here(id, condition))),
+            ActionKind::Prefer(condition) => Choice::Prefer(self.condition_here(id, condition)),
             _ => {
+                self.places.done.truncate(before);
                 let title = "choosing and doing are two sentences";
                 let label = "this is done after the choice";
                 let fault = Diagnostic::error(codes::MIXED_SENTENCE, action.span, title, label);
@@ -428,6 +434,25 @@ impl Compiler<'_> {
         let asks_moves = super::facts::asks_moves(when, &choice);
         into.push(Choosing { id, when: when.clone(), of_option, of_turn, choice, looks_ahead, asks_moves });
         true
+    }
+}
+
+/// What a choosing sentence counts under, and where its questions stand.
+struct Under {
+    when: Cond,
+    asked: Vec<QuestionPlace>,
+}
+
+impl Default for Under {
+    fn default() -> Under {
+        Under { when: Cond::Const(true), asked: Vec::new() }
+    }
+}
+
+impl Under {
+    /// Under this and one condition more.
+    fn and(&self, own: Cond, asked: Vec<QuestionPlace>) -> Under {
+        Under { when: both(self.when.clone(), own), asked: [self.asked.clone(), asked].concat() }
     }
 }
 

@@ -15,11 +15,11 @@ use crate::output::{Failure, error, failure};
 
 /// Scenarios of one file, with the variant they are about.
 pub(crate) struct Suite {
-    pub(super) base: VariantSpec,
+    pub(crate) base: VariantSpec,
     pub(super) sources: Sources,
     pub(crate) scenarios: Vec<Scenario>,
     /// Faults of the file itself.
-    pub(super) faults: Vec<String>,
+    pub(crate) faults: Vec<String>,
 }
 
 impl Suite {
