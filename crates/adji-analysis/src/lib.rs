@@ -3,6 +3,8 @@
 //!
 //! [`search`] goes through all ways a game can go, the shortest first; what looks for the shortest game with some property
 //! is built on it. [`agents`] play games that are to be measured.
+//! [`solve`] finds what a position is worth if both play as well as can be.
 
 pub mod agents;
 pub mod search;
+pub mod solve;

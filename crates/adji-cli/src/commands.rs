@@ -12,6 +12,7 @@ mod play;
 mod random;
 mod replay;
 mod show;
+mod solve;
 mod test;
 mod tour;
 mod verify;
@@ -71,6 +72,7 @@ enum Command {
     Verify(verify::Verify),
     Perft(perft::Perft),
     Random(random::Random),
+    Solve(solve::Solve),
     New(new::New),
     Fmt(fmt::Fmt),
     Explain(explain::Explain),
@@ -131,6 +133,7 @@ fn run(command: Command, context: &mut Context) -> Outcome {
         Command::Verify(verify) => verify.run(context),
         Command::Perft(perft) => perft.run(context),
         Command::Random(random) => random.run(context),
+        Command::Solve(solve) => solve.run(context),
         Command::New(new) => new.run(context),
         Command::Fmt(fmt) => fmt.run(context),
         Command::Explain(explain) => explain.run(context),
