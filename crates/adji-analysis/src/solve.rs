@@ -185,7 +185,14 @@ fn backward(rules: &Ruleset, root: &Position, graph: &Graph, state: usize) -> So
 }
 
 /// The moves of a line from the root, as long as nothing comes again.
-fn line(rules: &Ruleset, root: &Position, graph: &Graph, rings: &Rings<'_>, values: &Values, root_state: usize) -> Vec<Move> {
+fn line(
+    rules: &Ruleset,
+    root: &Position,
+    graph: &Graph,
+    rings: &Rings<'_>,
+    values: &Values,
+    root_state: usize,
+) -> Vec<Move> {
     let (history, mut options) = (History::new(), Vec::new());
     let (mut position, mut state) = (*root, root_state);
     let mut been = vec![state];
@@ -221,12 +228,7 @@ pub struct Spread {
 ///
 /// # Errors
 /// All of [`Unsolved`].
-pub fn solve_all(
-    rules: &Ruleset,
-    seeds: u16,
-    limits: Limits,
-    tick: &mut dyn FnMut(u64),
-) -> Result<Spread, Unsolved> {
+pub fn solve_all(rules: &Ruleset, seeds: u16, limits: Limits, tick: &mut dyn FnMut(u64)) -> Result<Spread, Unsolved> {
     let roots = placements(rules, seeds, limits.states)?;
     let (graph, states) = Graph::of(rules, &roots, limits.states, tick).map_err(|stop| match stop {
         Stop::Chance => Unsolved::Chance,
@@ -262,9 +264,8 @@ fn placements(rules: &Ruleset, seeds: u16, limit: usize) -> Result<Vec<Position>
         return Err(Unsolved::Seeds);
     }
     // C(seeds + pits - 1, pits - 1), as far as it matters.
-    let count = (1..pits as u128).fold(1u128, |count, pit| {
-        (count * (u128::from(seeds) + pit) / pit).min(u128::from(u64::MAX))
-    });
+    let count =
+        (1..pits as u128).fold(1u128, |count, pit| (count * (u128::from(seeds) + pit) / pit).min(u128::from(u64::MAX)));
     if count > limit as u128 {
         return Err(Unsolved::States);
     }

@@ -136,7 +136,13 @@ impl<'r, 't> Forward<'r, 't> {
                 false => self.test(child, value + 1, deeper).ok()? <= value,
             };
             if keeps {
-                self.rules.play_unchecked(&at.position, ply.options[option], &self.history, &mut Silent, &mut child.position);
+                self.rules.play_unchecked(
+                    &at.position,
+                    ply.options[option],
+                    &self.history,
+                    &mut Silent,
+                    &mut child.position,
+                );
                 *at = Child { position: child.position, key: Key::default() };
                 return Some(ply.options[option]);
             }
@@ -185,7 +191,13 @@ impl<'r, 't> Forward<'r, 't> {
     }
 
     /// The value of the best option as far as it matters, and which option that is.
-    fn choose(&mut self, is_south: bool, threshold: i32, ply: &mut Ply, deeper: &mut [Ply]) -> Result<(i32, usize), Stop> {
+    fn choose(
+        &mut self,
+        is_south: bool,
+        threshold: i32,
+        ply: &mut Ply,
+        deeper: &mut [Ply],
+    ) -> Result<(i32, usize), Stop> {
         let sign = if is_south { 1 } else { -1 };
         let decides = |bound: i32| (bound >= threshold) == is_south;
         // First what needs no look.
@@ -275,7 +287,8 @@ impl<'r, 't> Forward<'r, 't> {
         let shift = self.stores.shift(self.rules, &at.position);
         let sure = self.stores.sure(self.rules, &at.position);
         let kept = self.table.find(&at.key);
-        let kept = kept.map(|known| Bounds { least: i32::from(known.least) + shift, most: i32::from(known.most) + shift });
+        let kept =
+            kept.map(|known| Bounds { least: i32::from(known.least) + shift, most: i32::from(known.most) + shift });
         match (kept, sure) {
             (Some(kept), Some(sure)) => {
                 Some(Bounds { least: kept.least.max(sure.least), most: kept.most.min(sure.most) })
@@ -288,11 +301,7 @@ impl<'r, 't> Forward<'r, 't> {
 impl Bounds {
     /// What they say of a threshold.
     fn answer(self, threshold: i32) -> Option<i32> {
-        if self.least >= threshold {
-            Some(self.least)
-        } else {
-            (self.most < threshold).then_some(self.most)
-        }
+        if self.least >= threshold { Some(self.least) } else { (self.most < threshold).then_some(self.most) }
     }
 }
 

@@ -52,10 +52,9 @@ impl<'g> Rings<'g> {
         let parts = found.into_iter().enumerate().map(|(part, states)| {
             let edges = states.iter().flat_map(|&state| graph.edges(state as usize));
             let inside = edges.filter(|edge| part_of[edge.to as usize] == part as u32);
-            let round = inside.map(|edge| edge.repeated).reduce(|one, other| Bounds {
-                least: one.least.min(other.least),
-                most: one.most.max(other.most),
-            });
+            let round = inside
+                .map(|edge| edge.repeated)
+                .reduce(|one, other| Bounds { least: one.least.min(other.least), most: one.most.max(other.most) });
             Part { as_it_stands: graph.seeds[states[0] as usize], states, round }
         });
         let parts = parts.collect();
@@ -114,7 +113,8 @@ impl<'g> Rings<'g> {
         let mut left = vec![(0u32, i32::MAX); part.states.len()];
         for (local, &state) in part.states.iter().enumerate() {
             let edges = self.graph.edges(state as usize);
-            let outside = edges.iter().filter(|edge| !is_inside(edge.to)).map(|edge| sign * values.of[edge.to as usize]);
+            let outside =
+                edges.iter().filter(|edge| !is_inside(edge.to)).map(|edge| sign * values.of[edge.to as usize]);
             if self.graph.decides[state as usize] == side {
                 let best = outside.max();
                 due.extend(best.filter(|&best| best > sign * round).map(|best| (best, Reverse(local as u32))));

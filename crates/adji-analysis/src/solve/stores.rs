@@ -4,7 +4,9 @@
 //! for one. `here is mine` and the like say that `here` is none, for the conditions beside them and for what they guard.
 
 use adji_engine::place::PlaceSet;
-use adji_engine::rules::{Action, Body, Choice, Cond, Count, Guard, Num, Paragraph, Place, Portion, Sentence, Set, Walk};
+use adji_engine::rules::{
+    Action, Body, Choice, Cond, Count, Guard, Num, Paragraph, Place, Portion, Sentence, Set, Walk,
+};
 use adji_engine::{Board, Player, Position, Ruleset};
 
 use super::forward::Bounds;
@@ -66,15 +68,10 @@ struct Look<'b> {
 impl<'b> Look<'b> {
     fn new(rules: &'b Ruleset) -> Look<'b> {
         let board = &rules.board;
-        let track_is_pits = board.next.iter().flatten().flat_map(|steps| steps.iter()).all(|(_, to)| !board.is_store(to));
-        let mut look = Look {
-            board,
-            track_is_pits,
-            options_are_pits: false,
-            takes: false,
-            reads: false,
-            says_who_wins: false,
-        };
+        let track_is_pits =
+            board.next.iter().flatten().flat_map(|steps| steps.iter()).all(|(_, to)| !board.is_store(to));
+        let mut look =
+            Look { board, track_is_pits, options_are_pits: false, takes: false, reads: false, says_who_wins: false };
         let choices = rules.asks.iter().flat_map(|ask| &ask.choosing).map(|choosing| &choosing.choice);
         look.options_are_pits = choices
             .filter_map(|choice| if let Choice::Add { set, .. } = choice { Some(set) } else { None })
