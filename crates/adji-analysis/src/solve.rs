@@ -22,6 +22,7 @@ use adji_engine::{History, Move, Place, Player, Position, Ruleset, Silent};
 use backward::Graph;
 use forward::{Bounds, Forward, Stop};
 use rings::{Rings, Round, Values};
+use stores::Stores;
 pub use worth::{lead, worth};
 
 /// How much is looked at before a value is given up.
@@ -36,7 +37,7 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// Minutes, and less than a gigabyte.
+    /// A quarter of an hour, and about a gigabyte.
     fn default() -> Limits {
         Limits { nodes: 1_000_000_000, states: 2_000_000, memory: 512 << 20 }
     }
@@ -126,8 +127,7 @@ pub fn solve(
     let mut root = *position;
     rules.options(&mut root, &History::new(), &mut Vec::new(), &mut Silent);
     let player = root.flow.asked;
-    let all = (root.total() as i32).max(1);
-    let mut bounds = Bounds { least: -all, most: all };
+    let mut bounds = Stores::of(rules).all(rules, &root);
     let mut forward = Forward::new(rules, root, limits.memory, limits.nodes, tick);
     let stopped = forward.narrow(&mut bounds);
     let found = Found { line: Vec::new(), looked: forward.looked(), method: Method::Forward };

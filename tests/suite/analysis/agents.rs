@@ -1,13 +1,13 @@
 //! Agents: what they must find, and that they are stronger than chance.
 
-use adji::boards;
 use adji::engine::random::Dice;
 use adji::engine::{Game, Move, Player, Ruleset};
+use adji::{Variant, boards};
 use adji_analysis::agents::alpha_beta::look_ahead;
 use adji_analysis::agents::{AgentSpec, standing};
 use adji_analysis::solve::{Limits, solve};
 
-use crate::support::variant;
+use crate::support::{from_text, variant};
 
 /// Agents that look ahead, with small budgets.
 const LOOKING: [AgentSpec; 2] = [AgentSpec::AlphaBeta(200), AgentSpec::TreeSearch(100)];
@@ -38,8 +38,7 @@ fn alpha_beta_with_a_large_budget_finds_the_value() {
 }
 
 /// What an agent chooses on a board of a game, with some dice.
-fn choices(spec: &str, board: &str, agent: AgentSpec) -> Vec<String> {
-    let variant = variant(spec);
+fn choices(variant: &Variant, board: &str, agent: AgentSpec) -> Vec<String> {
     let position = boards::parse(board, &variant.rules, &variant.names).unwrap();
     let game = Game::from_position(&variant.rules, position);
     let chosen = (0..10).map(|number| agent.agent().choose(&game, &mut Dice::new(3, number)));
@@ -48,16 +47,18 @@ fn choices(spec: &str, board: &str, agent: AgentSpec) -> Vec<String> {
 
 #[test]
 fn a_win_or_a_capture_at_hand_is_taken() {
+    let kalah = variant("kalah?pits=3");
+    // Whoever ends a lap on the other side has won: B does, and after A North does with b.
+    let wins = from_text(
+        "name = 'x'\n[board]\npits = 2\nseeds = 1\n[rules]\nmove = '[any] choose mine that hold any. lift here, sow.'\n\
+         lap = '[over] here is theirs: win. stop.'\n",
+    );
     for agent in LOOKING {
-        // C falls into the store and ends the game, 13 to 11; A lets North take B's two seeds and more.
-        let chosen = choices("kalah?pits=3", "1 2 0 | 0 0 4; stores 9 8", agent);
-        assert!(chosen.iter().all(|name| name == &chosen[0]), "{agent}: {chosen:?}");
-        // A falls into the empty B across from b with its nine seeds.
-        let chosen = choices("kalah?pits=3", "1 0 4 | 1 9 1", agent);
-        assert_eq!(chosen, ["A"; 10], "{agent}");
+        assert_eq!(choices(&wins, "1 1 | 5 5", agent), ["B"; 10], "{agent}");
+        // A falls into the empty B, across from b with its nine seeds.
+        assert_eq!(choices(&kalah, "1 0 4 | 1 9 1", agent), ["A"; 10], "{agent}");
         // North sees it just so.
-        let chosen = choices("kalah?pits=3", "1 9 1 | 1 0 4; north to move", agent);
-        assert_eq!(chosen, ["a"; 10], "{agent}");
+        assert_eq!(choices(&kalah, "1 9 1 | 1 0 4; north to move", agent), ["a"; 10], "{agent}");
     }
 }
 

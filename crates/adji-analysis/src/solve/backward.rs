@@ -4,8 +4,9 @@
 //! worth is asked of the rules themselves: of every move inside a ring the repetition is made, and what the rules then
 //! say the game is worth is read off. If that is the same all over the ring, the value of every position is the one under the
 //! rules with all their memory: a player who can get more than that can do so without ever coming to a position twice,
-//! and one who cannot need do no more than keep to the ring. If it is not the same, or the rules say nothing, the least
-//! and the most that it can be give a lower and an upper bound in the same way.
+//! and one who cannot need do no more than keep to the ring. If it is not the same, the least and the most that it can be
+//! give a lower and an upper bound in the same way; and so do all seeds that are not stored, for either, if the rules say
+//! nothing.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -13,6 +14,7 @@ use std::collections::hash_map::Entry;
 use adji_engine::{History, Move, Player, Position, Ruleset, Silent, Stage, Status};
 
 use super::forward::{Bounds, Stop};
+use super::stores::Stores;
 use super::worth::{lead, worth};
 
 /// How often a repetition is made until the rules have to have said something.
@@ -67,7 +69,8 @@ impl Graph {
     ) -> Result<(Graph, Vec<u32>), Stop> {
         let graph = Graph { decides: Vec::new(), seeds: Vec::new(), first: Vec::new(), edges: Vec::new() };
         let (known, ended) = (HashMap::new(), HashMap::new());
-        let mut growth = Growth { rules, graph, known, ended, due: Vec::new(), history: History::new(), limit };
+        let (stores, history) = (Stores::of(rules), History::new());
+        let mut growth = Growth { rules, graph, known, ended, due: Vec::new(), history, stores, limit };
         let mut options = Vec::new();
         let mut states = Vec::new();
         for root in roots {
@@ -94,6 +97,7 @@ struct Growth<'r> {
     ended: HashMap<i32, u32>,
     due: Vec<(u32, Position)>,
     history: History,
+    stores: Stores,
     limit: usize,
 }
 
@@ -149,8 +153,7 @@ impl Growth<'_> {
     /// What the game is worth if it ends because the move leads to a position that was there before: as the rules say, if
     /// they do nothing else about it.
     fn repeated(&mut self, position: &Position, option: Move, child: &Position) -> Bounds {
-        let all = position.total() as i32;
-        let unknown = Bounds { least: -all.max(1), most: all.max(1) };
+        let unknown = self.stores.all(self.rules, child);
         if !self.rules.reads.seen || child.flow.stage != Stage::TurnBegins || child.is_over() {
             return unknown;
         }

@@ -6,7 +6,8 @@
 //!
 //! What is proved rests on positions that were proved before it, and on none that is still being looked at: a position
 //! that comes again on its own way stops the search ([`Stop::Repeats`]). So whoever has a value proved can play towards it
-//! without ever coming to a position twice, and it holds whatever the rules say of repetition.
+//! without ever coming to a position twice, and it holds whatever the rules say of repetition. One thing is taken for granted
+//! of play that goes round for ever: where nothing is ever taken from stores, it gives nobody more than lies outside them.
 
 use adji_engine::{History, Move, Player, Position, Ruleset, Silent, Status};
 
@@ -156,6 +157,8 @@ impl<'r, 't> Forward<'r, 't> {
         if let Some(bound) = self.known(at).and_then(|known| known.answer(threshold)) {
             return Ok(bound);
         }
+        // Where there is nothing to choose the rules may move seeds before anybody decides.
+        let shift = self.stores.shift(self.rules, &at.position);
         let before = self.looked;
         self.looked += 1;
         if self.looked.is_multiple_of(1 << 14) {
@@ -172,22 +175,17 @@ impl<'r, 't> Forward<'r, 't> {
         self.make_children(at, is_south, ply);
         let (found, best) = self.choose(is_south, threshold, ply, deeper)?;
         self.way.leave(at.key.hash);
-        self.keep(at, found, threshold, best, self.looked - before);
-        Ok(found)
-    }
-
-    /// Keeps what was found of a position. Values are those of what can still be won, where that is all that matters, and
-    /// small enough, as no more seeds are solved.
-    fn keep(&mut self, at: &Child, found: i32, threshold: i32, best: usize, looked: u64) {
         let unknown = Known { least: i16::MIN, most: i16::MAX, best: 0 };
         let mut known = Known { best: best as u8, ..self.table.find(&at.key).unwrap_or(unknown) };
-        let still = (found - self.stores.shift(self.rules, &at.position)) as i16;
+        // What can still be won, where that is all that matters. It is small, as no more seeds are solved.
+        let still = (found - shift) as i16;
         if found >= threshold {
             known.least = known.least.max(still);
         } else {
             known.most = known.most.min(still);
         }
-        self.table.keep(&at.key, known, looked);
+        self.table.keep(&at.key, known, self.looked - before);
+        Ok(found)
     }
 
     /// The value of the best option as far as it matters, and which option that is.

@@ -49,6 +49,12 @@ impl Stores {
         let lead = lead(rules, position);
         self.only_grow.then_some(Bounds { least: lead - rest, most: lead + rest })
     }
+
+    /// Bounds of any value that a position can have.
+    pub(super) fn all(self, rules: &Ruleset, position: &Position) -> Bounds {
+        let all = (position.total() as i32).max(1);
+        self.sure(rules, position).unwrap_or(Bounds { least: -all, most: all })
+    }
 }
 
 /// Whether `here` is surely no store.
