@@ -7,3 +7,6 @@ mod coverage;
 mod mutate;
 mod search;
 mod witness;
+mod agents;
+mod search;
+mod solve;

@@ -3,11 +3,17 @@
 //! An agent knows nothing of a game but its rules, and draws what it leaves to chance from the dice it is given: the same
 //! dice give the same game on every machine.
 
+pub mod alpha_beta;
+pub mod tree;
+
 use std::fmt;
 use std::str::FromStr;
 
 use adji_engine::random::Dice;
 use adji_engine::{Game, Move, Player};
+
+use alpha_beta::AlphaBeta;
+use tree::TreeSearch;
 
 /// Somebody who chooses.
 pub trait Agent {
@@ -15,13 +21,17 @@ pub trait Agent {
     fn choose(&mut self, game: &Game<'_>, dice: &mut Dice) -> Move;
 }
 
-/// Which agent, as it is written: `random`, `greedy`.
+/// Which agent, as it is written: `random`, `greedy`, `alpha-beta:NODES`, `mcts:NODES`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AgentSpec {
     /// Every legal move is equally likely.
     Random,
     /// One of the moves that win at once, or else after which its store is furthest ahead; equally likely.
     Greedy,
+    /// Looks ahead with so many positions before each move; see [`alpha_beta`].
+    AlphaBeta(u32),
+    /// Plays so many games at random before each move; see [`tree`].
+    TreeSearch(u32),
 }
 
 impl AgentSpec {
@@ -31,6 +41,8 @@ impl AgentSpec {
         match self {
             AgentSpec::Random => Box::new(Random),
             AgentSpec::Greedy => Box::new(Greedy),
+            AgentSpec::AlphaBeta(nodes) => Box::new(AlphaBeta { nodes }),
+            AgentSpec::TreeSearch(nodes) => Box::new(TreeSearch { nodes }),
         }
     }
 }
@@ -41,7 +53,12 @@ pub struct UnknownAgent(String);
 
 impl fmt::Display for UnknownAgent {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "there is no agent `{}`: `random` and `greedy` are there", self.0)
+        write!(
+            formatter,
+            "there is no agent `{}`: `random`, `greedy`, `alpha-beta:NODES` and `mcts:NODES` are there, with a number from 1 for \
+             NODES, as in `mcts:1000`",
+            self.0
+        )
     }
 }
 
@@ -51,20 +68,28 @@ impl FromStr for AgentSpec {
     type Err = UnknownAgent;
 
     fn from_str(text: &str) -> Result<AgentSpec, UnknownAgent> {
-        match text {
-            "random" => Ok(AgentSpec::Random),
-            "greedy" => Ok(AgentSpec::Greedy),
-            other => Err(UnknownAgent(other.into())),
+        let (name, nodes) = match text.split_once(':') {
+            Some((name, nodes)) => (name, nodes.parse().ok().filter(|&nodes| nodes > 0)),
+            None => (text, None),
+        };
+        match (name, nodes) {
+            ("random", None) if name == text => Ok(AgentSpec::Random),
+            ("greedy", None) if name == text => Ok(AgentSpec::Greedy),
+            ("alpha-beta", Some(nodes)) => Ok(AgentSpec::AlphaBeta(nodes)),
+            ("mcts", Some(nodes)) => Ok(AgentSpec::TreeSearch(nodes)),
+            _ => Err(UnknownAgent(text.into())),
         }
     }
 }
 
 impl fmt::Display for AgentSpec {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(match self {
-            AgentSpec::Random => "random",
-            AgentSpec::Greedy => "greedy",
-        })
+        match self {
+            AgentSpec::Random => formatter.write_str("random"),
+            AgentSpec::Greedy => formatter.write_str("greedy"),
+            AgentSpec::AlphaBeta(nodes) => write!(formatter, "alpha-beta:{nodes}"),
+            AgentSpec::TreeSearch(nodes) => write!(formatter, "mcts:{nodes}"),
+        }
     }
 }
 

@@ -2,10 +2,13 @@
 //! are equal; nothing here knows a text.
 //!
 //! [`search`] goes through all ways a game can go, the shortest first; what looks for the shortest game with some property
-//! is built on it, as is [`mod@diverge`]: where two rule sets part. [`agents`] play games that are to be measured.
+//! is built on it, as are [`mod@diverge`], where two rule sets part, [`witness`], what a sentence is reached by, and [`mutate`],
+//! what scenarios notice. [`agents`] play games that are to be measured. [`mod@solve`] finds what a position is worth if both
+//! play as well as can be.
 
 pub mod agents;
 pub mod diverge;
 pub mod mutate;
 pub mod search;
+pub mod solve;
 pub mod witness;

@@ -17,6 +17,7 @@ mod random;
 mod regress;
 mod replay;
 mod show;
+mod solve;
 mod test;
 mod tour;
 mod verify;
@@ -85,6 +86,7 @@ enum Command {
     Diff(diff::Diff),
     Diverge(diverge::Diverge),
     Regress(regress::Regress),
+    Solve(solve::Solve),
     New(new::New),
     Fmt(fmt::Fmt),
     Explain(explain::Explain),
@@ -151,6 +153,7 @@ fn run(command: Command, context: &mut Context) -> Outcome {
         Command::Diff(diff) => diff.run(context),
         Command::Diverge(diverge) => diverge.run(context),
         Command::Regress(regress) => regress.run(context),
+        Command::Solve(solve) => solve.run(context),
         Command::New(new) => new.run(context),
         Command::Fmt(fmt) => fmt.run(context),
         Command::Explain(explain) => explain.run(context),

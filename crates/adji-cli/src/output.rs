@@ -221,6 +221,12 @@ impl Progress {
         }
     }
 
+    /// So many are done.
+    pub(crate) fn come_to(&mut self, done: usize) {
+        self.done = done.next_multiple_of(16) - 1;
+        self.step();
+    }
+
     /// Takes the line away, so that something else can be said.
     pub(crate) fn clear(&mut self) {
         if std::mem::take(&mut self.shown) {

@@ -15,7 +15,8 @@ impl Game<'_> {
 }
 
 impl Position {
-    fn identity_numbers(&self, numbers: &mut Vec<u16>) {
+    /// Adds the numbers that decide everything that can follow, as [`Game::identity`] does, but for earlier positions.
+    pub fn identity_numbers(&self, numbers: &mut Vec<u16>) {
         numbers.extend_from_slice(&self.cells[..usize::from(self.used)]);
         self.flow.identity_numbers(numbers);
     }
