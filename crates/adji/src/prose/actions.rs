@@ -191,9 +191,12 @@ impl Teller<'_> {
             None | Some(Way::Forward) => String::new(),
             Some(to) => {
                 self.speak_of("ways");
-                let to = if to == Way::Back { "in the opposite direction" } else { way(to) };
-                let lasting = if self.has_laps() { ", and so for the rest of this turn" } else { "" };
-                format!(" {to}{lasting}")
+                match (to, self.has_laps()) {
+                    (Way::Back, false) => " in the opposite direction".into(),
+                    (Way::Back, true) => ", from now on in the opposite direction".into(),
+                    (to, false) => format!(" {}", way(to)),
+                    (to, true) => format!(" {}, and so for the rest of this turn", way(to)),
+                }
             }
         }
     }

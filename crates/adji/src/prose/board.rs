@@ -159,6 +159,9 @@ impl Teller<'_> {
         let [south, north] = Player::SIDES.map(|player| board.start[board.store(player).index()]);
         let filled = match (south, north) {
             (0, 0) => "Both are empty at the start".to_string(),
+            _ if self.paragraph("setup").is_some() => format!(
+                "Until the seeds are laid out before the first move, as told below, South's holds {south} and North's {north}"
+            ),
             _ => format!("At the start South's holds {south} and North's {north}"),
         };
         if !self.stores_are_used() {

@@ -46,7 +46,10 @@ impl<'v> Teller<'v> {
     where
         'v: 'c,
     {
-        if let Some(named) = self.named_pits(condition, false, negated) {
+        // A verb without a subject speaks of the one before.
+        if speech.subject.is_none_or(is_here)
+            && let Some(named) = self.named_pits(condition, false, negated)
+        {
             speech.is_fresh = false;
             return Clause::new(format!("{} {named}", self.here(view)));
         }

@@ -1,11 +1,11 @@
 //! Who wins: what the end of the game says, and what the whole game is about.
 
-use adji_syntax::ast::{ActionKind, PlaceKind, Sentence, SetKind};
+use adji_syntax::ast::{ActionKind, PlaceKind, Sentence, Set, SetKind};
 
 use super::Told;
 use super::difference::ALREADY_DECIDED;
 use super::sections::Part;
-use super::teller::Teller;
+use super::teller::{Teller, holds_pits_only};
 use super::turning::Turns;
 use crate::english::list;
 use crate::layer::actions_of;
@@ -57,13 +57,15 @@ impl Teller<'_> {
     /// Whether anything is ever put into a store, or lies there.
     pub(super) fn stores_are_used(&self) -> bool {
         use ActionKind as Kind;
-        let into =
-            |set: &SetKind| !matches!(set, SetKind::Place(place) if !matches!(place.kind, PlaceKind::StoreOf(_)));
+        let is_elsewhere = |set: &Set| match &set.kind {
+            SetKind::Place(place) => !matches!(place.kind, PlaceKind::StoreOf(_)),
+            _ => holds_pits_only(set, self.draft),
+        };
         let board = &self.variant.rules.board;
         let fills = |text: &[Sentence]| {
             actions_of(text).iter().any(|action| match action {
                 Kind::Capture { .. } | Kind::Take { .. } | Kind::Drop(Some(_)) => true,
-                Kind::Put { into: set, .. } => into(&set.kind),
+                Kind::Put { into, .. } => !is_elsewhere(into),
                 _ => false,
             })
         };

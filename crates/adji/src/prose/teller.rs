@@ -320,8 +320,18 @@ fn rows_are_owned(variant: &Variant, draft: &Draft) -> bool {
 fn has_laps(draft: &Draft) -> bool {
     let is_later = |entry: &&Entry<Vec<Sentence>>| matches!(entry.name.value.as_str(), "lap" | "seed");
     let later = draft.rules.iter().filter(is_later).chain(&draft.steps).filter_map(|entry| entry.value.as_deref());
-    // A decision in the middle of a turn goes on with it.
-    later.flat_map(actions_of).any(|action| matches!(action, ActionKind::Sow { .. } | ActionKind::Ask { .. }))
+    let sows = |decision: &Name| {
+        let text = draft.rules.iter().find(|entry| entry.name.value == decision.text);
+        let actions = text.and_then(|entry| entry.value.as_deref()).map(actions_of).unwrap_or_default();
+        actions.into_iter().any(|action| matches!(action, ActionKind::Sow { .. }))
+    };
+    // A decision in the middle of a turn can go on with it.
+    let goes_on = |action: &ActionKind| match action {
+        ActionKind::Sow { .. } => true,
+        ActionKind::Ask { ask, .. } => sows(ask),
+        _ => false,
+    };
+    later.flat_map(actions_of).any(goes_on)
         || draft.texts().flat_map(actions_of).any(|action| matches!(action, ActionKind::Relay { .. }))
 }
 

@@ -139,6 +139,12 @@ fn what_is_not_is_said_without_two_negations() {
     );
     check_if("not opening", "every one of the player's own pits is marked “played”");
     check_if("not captured now", "nothing has been captured in this turn");
+    check_if("number of here is at most 2", "the landing pit is A, B, a or b");
+    check_if("not here is pit 1", "the landing pit is neither A nor a");
+    check_if(
+        "opposite holds 3 and is pit 1",
+        "the pit opposite the landing pit holds exactly 3 seeds and is pit number 1 of its row",
+    );
     check_if("not opposite is empty", "it is not so that the pit opposite the landing pit is empty");
 }
 

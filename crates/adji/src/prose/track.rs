@@ -2,10 +2,11 @@
 
 use adji_engine::board::Steps;
 use adji_engine::{Heading, Place, Player};
-use adji_syntax::ast::{ActionKind, PlaceKind};
+use adji_syntax::ast::{ActionKind, PlaceKind, SetKind};
 
 use super::teller::Teller;
 use crate::drawing::player_title;
+use crate::layer::actions_of;
 
 impl Teller<'_> {
     /// The way that seeds go for each player: one sentence if it is the same for both.
@@ -57,12 +58,23 @@ impl Teller<'_> {
         };
         let is_own = |action: &ActionKind| match action {
             ActionKind::Sow { from, .. } | ActionKind::Relay { from, .. } => {
-                from.as_ref().is_none_or(|from| matches!(from.kind, PlaceKind::Here | PlaceKind::Landing))
+                let is_own = |from: &PlaceKind| match from {
+                    PlaceKind::Here | PlaceKind::Landing => true,
+                    PlaceKind::PitOf(_, player) => super::places::is_me(Some(player)),
+                    _ => false,
+                };
+                from.as_ref().is_none_or(|from| is_own(&from.kind))
             }
-            ActionKind::Choose { set, .. } => super::places::side_of(set) == Some(true),
             _ => true,
         };
-        self.rows_are_owned() && Player::SIDES.into_iter().all(stays) && !self.does(&|action| !is_own(action))
+        let chosen = actions_of(self.paragraph("move").unwrap_or(&[])).into_iter().all(|action| match action {
+            ActionKind::Choose { set, .. } => match &set.kind {
+                SetKind::Place(place) => matches!(place.kind, PlaceKind::StoreOf(_)),
+                _ => super::places::side_of(set) == Some(true),
+            },
+            _ => true,
+        });
+        chosen && self.rows_are_owned() && Player::SIDES.into_iter().all(stays) && !self.does(&|action| !is_own(action))
     }
 
     /// The direction of the board.
