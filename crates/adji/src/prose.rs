@@ -3,21 +3,27 @@
 //! Each sentence of the file becomes a sentence of the sheet; what the file leaves to the language is told as well. A
 //! reading becomes a footnote. [`sheet`] gives plain data, [`text`] and [`markdown`] write it.
 //!
-//! `sections` has the order of the whole, `board` and `track` what lies on the table, `example` a move; `sentences`, `actions`, `conditions`,
+//! `flatten` sees to it that what is said once needs no name; `sections` has the order of the whole, `board` and `track` what lies on the table, `example` a move; `sentences`, `actions`, `conditions`,
 //! `predicates`, `places` and `numbers` have one template for each shape of the tree; `teller` and `view` know who speaks of whom.
 
 mod actions;
 mod board;
 mod conditions;
+mod counters;
 mod difference;
 mod example;
+mod flatten;
+mod naming;
 mod numbers;
+mod outcome;
 mod places;
 mod predicates;
 mod readings;
 mod render;
 mod sections;
 mod sentences;
+#[cfg(test)]
+mod sheet_tests;
 mod teller;
 #[cfg(test)]
 mod tests;
@@ -126,15 +132,17 @@ const HOW_TO_READ_NUMBERS: &str = "A small number stands where sources differ; t
 /// Tells the rules of a variant.
 #[must_use]
 pub fn sheet(variant: &Variant) -> Sheet {
-    let teller = Teller::new(variant);
+    let draft = flatten::flattened(variant, &variant.draft);
+    let teller = Teller::of_draft(variant, &draft);
     let mut parts = teller.sections();
     let setup = teller.setup();
     let mut footnotes = teller.footnotes(&mut parts);
+    let aim = teller.aim(&parts);
     parts.insert(0, teller.board(setup));
     parts.extend(teller.example());
     let without_effect = readings::renumber(&mut parts, &mut footnotes);
     let on_footnotes = teller.on_footnotes(&footnotes, &without_effect);
-    let mut intro = board::intro(&teller);
+    let mut intro = board::intro(&teller, aim);
     if !footnotes.is_empty() {
         intro.push(HOW_TO_READ_NUMBERS.into());
     }

@@ -43,9 +43,14 @@ pub enum SpecError {
     TooLarge(String),
     /// A reading without `=`.
     #[error(
-        "`{0}` is not a reading: after `@` write a reading and its value, such as `origin=skipped`, several with a comma between"
+        "`{0}` is not a reading with its value: after `@` write both, such as `origin=skipped`, several with a comma between"
     )]
     BadReading(String),
+    /// The name of a reading, and no value.
+    #[error(
+        "`{0}` needs a value: write a reading as `{0}=VALUE`; `adji show` tells which a variant has, with their values"
+    )]
+    NoValue(String),
     /// Numbers after the readings.
     #[error("`?` stands before `@`: write `{0}`")]
     Order(String),
@@ -134,7 +139,7 @@ impl VariantSpec {
             let (id, value) = reading
                 .split_once('=')
                 .filter(|(id, value)| !id.is_empty() && !value.is_empty() && !value.contains('@'))
-                .ok_or_else(|| SpecError::BadReading(reading.to_string()))?;
+                .ok_or_else(|| without_value(reading))?;
             if new.contains(&id) {
                 return Err(SpecError::Twice(id.to_string()));
             }
@@ -144,6 +149,13 @@ impl VariantSpec {
         }
         Ok(())
     }
+}
+
+/// What is wrong with a reading that is not written as one.
+fn without_value(reading: &str) -> SpecError {
+    let name = reading.strip_suffix('=').unwrap_or(reading);
+    let is_name = !name.is_empty() && name.chars().all(|sign| sign.is_alphanumeric() || sign == '-');
+    if is_name { SpecError::NoValue(name.to_string()) } else { SpecError::BadReading(reading.to_string()) }
 }
 
 impl fmt::Display for VariantSpec {

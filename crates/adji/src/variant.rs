@@ -99,9 +99,26 @@ pub struct Variant {
     pub is_abstract: bool,
     /// The page it was compiled from, all layers applied: for printers.
     pub(crate) draft: std::sync::Arc<Draft>,
+    /// The same before any reading was applied.
+    pub(crate) unread: std::sync::Arc<Draft>,
 }
 
 impl Variant {
+    /// The page with another value of one reading, the others and the board as they are played; `None` where numbers
+    /// were chosen, which the page then does not have.
+    pub(crate) fn read_anew(&self, id: &str, value: &str) -> Option<Draft> {
+        let mut draft = self.spec.facts.is_empty().then(|| (*self.unread).clone())?;
+        for reading in &self.unread.readings {
+            let info = self.readings.iter().find(|info| info.id == reading.reading.id.value)?;
+            let value = if info.id == id { value } else { info.chosen.as_str() };
+            if let Some((_, layer)) = reading.reading.values.iter().find(|(name, _)| name.value == value) {
+                draft.add_layer(layer, &mut Vec::new());
+            }
+        }
+        draft.board = self.draft.board.clone();
+        Some(draft)
+    }
+
     /// The variant as a board text needs it.
     ///
     /// Where no rule changes who owns a pit, owners are worked out beforehand and positions have no room for them. If the
@@ -223,6 +240,7 @@ impl Loader<'_> {
         }
         crate::parents::clashes(&pages, &self.family, &self.sources, &mut self.faults);
         let replaced = replaced(&draft);
+        let unread = std::sync::Arc::new(draft.clone());
         let readings = self.apply_readings(spec, &mut draft);
         let (games, given) = self.apply_facts(spec, &mut draft);
         // A key that could not be read is not to be reported as missing, too.
@@ -272,6 +290,7 @@ impl Loader<'_> {
             scenarios: own.scenarios.clone(),
             is_abstract: own.is_abstract,
             draft: std::sync::Arc::new(draft),
+            unread,
         })
     }
 

@@ -75,10 +75,10 @@ impl Teller<'_> {
                 self.speak_of("capture");
                 let seeds = self.seeds(portion.as_ref(), set, view);
                 let store = self.whose_store(owner.as_ref(), set, view);
-                if !store.is_empty() {
-                    self.speak_of("capture for");
+                match store.is_empty() {
+                    true => Part::Me(format!("captures {}{}", seeds.text, seeds.tail)),
+                    false => Part::Whole(format!("{} are captured{store}{}", seeds.text, seeds.tail)),
                 }
-                Part::Me(format!("captures {}{store}{}", seeds.text, seeds.tail))
             }
             Kind::Take { portion, set, owner } => {
                 let seeds = self.seeds(portion.as_ref(), set, view);
@@ -111,8 +111,17 @@ impl Teller<'_> {
                     _ => format!("{} {is} no longer marked {}", noun.text, quoted(&mark.text)),
                 })
             }
+            Kind::Count { counter, player } if self.is_switch(counter) => {
+                let whose = self.switched(counter, player.as_ref(), view);
+                Part::Whole(format!("{whose} from now on"))
+            }
             Kind::Count { counter, player } => {
                 Part::Whole(format!("the count of {} goes up by 1", self.counter(counter, player.as_ref(), view)))
+            }
+            Kind::SetCounter { counter, player, to } if self.is_switch(counter) && self.value(to).is_some() => {
+                let whose = self.switched(counter, player.as_ref(), view);
+                let how = if self.value(to) == Some(0) { "no longer" } else { "from now on" };
+                Part::Whole(format!("{whose} {how}"))
             }
             Kind::SetCounter { counter, player, to } => {
                 let counter = self.counter(counter, player.as_ref(), view);
@@ -143,6 +152,7 @@ impl Teller<'_> {
         let in_round = view.moment == Moment::Round;
         let game = if in_round { "match" } else { "game" };
         let after = view.moment == Moment::AfterTurn;
+        let settling = view.moment == Moment::Settle;
         let whole = |text: &str| Part::Whole(text.to_string());
         match action {
             Kind::Stop if after => whole(&format!("{} is next", view.them())),
@@ -151,12 +161,15 @@ impl Teller<'_> {
             Kind::Again if after => whole(&format!("{} is next once more", view.me())),
             Kind::Again => {
                 self.speak_of("again");
-                whole(&format!("the turn is over, and {} also has the next one", view.me()))
+                whole(&format!("the turn is over, and {} moves again", view.me()))
             }
             Kind::Pass => {
                 self.explain("pass", || "To pass is a turn in which nothing is moved".into());
                 Part::Me("has to pass".into())
             }
+            Kind::Win if settling => whole(&format!("{} has won", view.me())),
+            Kind::Lose if settling => whole(&format!("{} has lost", view.me())),
+            Kind::Draw if settling => whole("the game is a draw"),
             Kind::End => whole(&format!("the {game} is over")),
             Kind::Win => {
                 self.speak_of("won");
@@ -168,7 +181,7 @@ impl Teller<'_> {
             }
             _ => {
                 self.speak_of("won");
-                whole(&format!("the {game} is over and a draw"))
+                whole(&format!("the {game} is over, a draw"))
             }
         }
     }
@@ -176,13 +189,14 @@ impl Teller<'_> {
     fn heading(&self, to: Option<Way>) -> String {
         match to {
             None | Some(Way::Forward) => String::new(),
-            Some(Way::Back) => {
+            Some(to) => {
                 self.speak_of("ways");
-                ", turning round: from now on in this turn the sowing goes the other way".into()
-            }
-            Some(other) => {
-                self.speak_of("ways");
-                format!(", from now on in this turn {}", way(other))
+                match (to, self.has_laps()) {
+                    (Way::Back, false) => " in the opposite direction".into(),
+                    (Way::Back, true) => ", from now on in the opposite direction".into(),
+                    (to, false) => format!(" {}", way(to)),
+                    (to, true) => format!(" {}, and so for the rest of this turn", way(to)),
+                }
             }
         }
     }
@@ -230,12 +244,16 @@ impl Teller<'_> {
                 format!("{} {} no owner any more", noun.text, verb(noun.plural, "has", "have"))
             }
             ("owner", _) => format!("{} now {} to {}", noun.text, verb(noun.plural, "belongs", "belong"), whose(self)),
-            (name, Some(MarkKind::Player)) => format!("{} {is} now {} of {}", noun.text, quoted(name), whose(self)),
+            (name, Some(MarkKind::Player)) => {
+                let a = if noun.plural { "" } else { "a " };
+                format!("{} {is} now {a}{} of {}", noun.text, quoted(name), whose(self))
+            }
             (name, _) => format!("{} {is} marked {}", noun.text, quoted(name)),
         })
     }
 
     fn counter(&self, name: &Name, player: Option<&Player>, view: View) -> String {
+        self.speak_of_counter(&name.text);
         let of = player.map_or(String::new(), |player| format!(" of {}", self.player(player, view)));
         format!("{}{of}", quoted(&name.text))
     }
@@ -286,7 +304,8 @@ impl Teller<'_> {
         match action {
             Kind::Choose { set, either_way, amounts } => {
                 let verb = if view.several_choices { "may choose" } else { "chooses" };
-                let mut things = vec![self.set(set, view).one_of()];
+                let what = self.set(set, view).one_of();
+                let mut things = Vec::new();
                 if let Some((least, most)) = amounts {
                     let (least, most) = (self.amount(least, view), self.amount(most, view));
                     things.push(format!("a number of seeds, from {} to {}", least.glossed(), most.glossed()));
@@ -295,7 +314,10 @@ impl Teller<'_> {
                     self.speak_of("ways");
                     things.push("the direction of this turn, anticlockwise or clockwise".into());
                 }
-                format!("{me} {verb} {}", list(&things, "and"))
+                match things.is_empty() {
+                    true => format!("{me} {verb} {what}"),
+                    false => format!("{me} {verb} {what}, and {}", list(&things, "and")),
+                }
             }
             Kind::ChooseAmong(names) => {
                 let names: Vec<String> = names.iter().map(|name| quoted(&name.text)).collect();
@@ -315,10 +337,7 @@ impl Teller<'_> {
             },
             Kind::Prefer(condition) => match self.as_verb(condition, false, false, option) {
                 Some(said) => format!("if some {spot} that may be chosen {said}, only such a {spot} may be chosen"),
-                None => format!(
-                    "if possible, the choice must be such that{}; if there is no such choice, this rule does not count",
-                    self.foreseen(condition, view)
-                ),
+                None => format!("{me} must choose so that{}, if any choice does so", self.foreseen(condition, view)),
             },
             _ => String::new(),
         }

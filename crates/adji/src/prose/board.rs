@@ -1,6 +1,7 @@
 //! The board and the start, from the tables of the board.
 
 use adji_engine::{Place, Player};
+use adji_syntax::ast::ActionKind;
 use adji_syntax::page::MarkKind;
 
 use super::Told;
@@ -100,9 +101,6 @@ impl Teller<'_> {
                 list(&names, "and")
             ));
         }
-        if let Some(name) = &board.pit_name {
-            text.push_str(&format!(". A pit is called “{}” in this game", plain(&name.value)));
-        }
         text
     }
 
@@ -161,25 +159,39 @@ impl Teller<'_> {
         let [south, north] = Player::SIDES.map(|player| board.start[board.store(player).index()]);
         let filled = match (south, north) {
             (0, 0) => "Both are empty at the start".to_string(),
+            _ if self.paragraph("setup").is_some() => format!(
+                "Until the seeds are laid out before the first move, as told below, South's holds {south} and North's {north}"
+            ),
             _ => format!("At the start South's holds {south} and North's {north}"),
         };
+        if !self.stores_are_used() {
+            return Vec::new();
+        }
+        let counts = self.stores_count();
+        let what = match counts {
+            true => "where seeds are kept that the player has won",
+            false if self.sows_stores() => "into which seeds are sown; what lies there does not decide who wins",
+            false => "a heap beside the board for seeds that are out of play; they count for nobody",
+        };
         let mut texts = vec![format!(
-            "each player has a store{called}, where seeds are kept that the player has won; the drawing shows what it holds beside the player's name. {filled}"
+            "each player has a store{called}, {what}; the drawing shows what it holds beside the player's name. {filled}"
         )];
         if let Some(right) = self.store_at_the_right() {
             let right = player_title(right);
             texts.push(format!("{right}'s {name} lies at the right end of the board, the other one at the left"));
         }
         if self.spoke_of("capture") {
-            let other = if self.spoke_of("capture for") { ", or into that which a rule names" } else { "" };
-            texts.push(format!("to capture seeds is to put them into one's own {name}{other}"));
+            texts.push(format!("to capture seeds is to put them into one's own {name}"));
         }
         texts
     }
 
     fn owners(&self) -> Vec<String> {
         let board = &self.variant.rules.board;
-        let changes = self.variant.rules.marks.first().is_some_and(|owner| owner.cell.is_some());
+        let changes = self.does(&|action| match action {
+            ActionKind::Mark { mark, .. } | ActionKind::Unmark { mark, .. } => mark.text == "owner",
+            _ => false,
+        });
         let mut others = Vec::new();
         for player in [Player::South, Player::North, Player::Nobody] {
             let pits: Vec<String> = (0..board.pits)
@@ -197,7 +209,7 @@ impl Teller<'_> {
             text.push_str(&format!(", except that {}", list(&others, "and")));
         }
         if changes {
-            text.push_str(", until the rules say that a pit belongs to somebody else");
+            text.push_str("; a rule can say that a pit belongs to somebody else from then on");
         }
         if others.is_empty() && !changes { Vec::new() } else { vec![text] }
     }
@@ -215,7 +227,7 @@ impl Teller<'_> {
         }
         if self.spoke_of("opposite") && some_alone || self.spoke_of("behind") {
             texts.push(
-                "where a pit is spoken of that is not there, it counts as empty, and nothing else said of it is so"
+                "a pit that is not there, such as one opposite a pit that has no opposite, counts as empty; a rule that asks for seeds in it does not apply"
                     .into(),
             );
         }
@@ -267,25 +279,13 @@ impl Teller<'_> {
         let told = |(name, kind): &(adji_syntax::page::Text, adji_syntax::span::Spanned<MarkKind>)| {
             let name = quoted(&name.value);
             match kind.value {
-                MarkKind::Flag => format!("a pit can be marked {name}; at the start none is"),
-                MarkKind::Player => format!("a pit can be {name} of a player; at the start none is"),
+                MarkKind::Flag => format!("a pit can be marked {name}, as the rules say; at the start none is"),
+                MarkKind::Player => {
+                    format!("a pit can become a {name} of a player, as the rules say; at the start none is")
+                }
             }
         };
         self.draft.marks.iter().map(told).collect()
-    }
-
-    fn counters(&self) -> Vec<String> {
-        let counters = self.variant.rules.counters.iter();
-        counters
-            .map(|counter| {
-                let name = quoted(&counter.name);
-                let whose = if counter.per_player { "for each player a count of" } else { "a count of" };
-                match counter.max {
-                    u16::MAX => format!("{whose} {name} is kept; it begins at 0"),
-                    max => format!("{whose} {name} is kept; it begins at 0 and never goes above {max}"),
-                }
-            })
-            .collect()
     }
 
     fn absent(&self) -> Option<String> {
@@ -307,11 +307,12 @@ pub(super) fn about(teller: &Teller<'_>) -> Vec<String> {
     let told = |(what, value): (&str, &Option<String>)| {
         value.as_ref().map(|value| format!("{what}: {}.", plain(value.trim_end_matches('.'))))
     };
-    facts.into_iter().filter_map(told).collect()
+    let pit = teller.draft.board.pit_name.as_ref().map(|name| format!("A pit is called “{}”.", plain(&name.value)));
+    facts.into_iter().filter_map(told).chain(pit).collect()
 }
 
-/// Other names of the game, and what was chosen for this sheet.
-pub(super) fn intro(teller: &Teller<'_>) -> Vec<String> {
+/// Other names of the game, what it is about, and what was chosen for this sheet.
+pub(super) fn intro(teller: &Teller<'_>, aim: String) -> Vec<String> {
     let about = &teller.variant.about;
     let mut lines = Vec::new();
     if !about.also.is_empty() {
@@ -322,5 +323,9 @@ pub(super) fn intro(teller: &Teller<'_>) -> Vec<String> {
     if !facts.is_empty() {
         lines.push(format!("{} chosen for this sheet.", capitalised(&list(&facts, "and"))));
     }
+    lines.push(match teller.variant.is_abstract {
+        true => "This is no game, but what several games share; each of them says where it differs.".into(),
+        false => aim,
+    });
     lines
 }

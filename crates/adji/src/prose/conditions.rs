@@ -1,8 +1,8 @@
 //! Conditions, and what is said of a place.
 
 use adji_syntax::ast::{
-    Cond, CondKind, Count, CountKind, Num, NumKind, Place, PlaceKind, Player, PlayerKind, Pred, PredKind, Quantity,
-    Set, SetKind, Way,
+    ActionKind, Cond, CondKind, Count, CountKind, Num, NumKind, Place, PlaceKind, Player, PlayerKind, Pred, PredKind,
+    Quantity, Set, SetKind, Way,
 };
 
 use super::numbers::Unit;
@@ -46,6 +46,13 @@ impl<'v> Teller<'v> {
     where
         'v: 'c,
     {
+        // A verb without a subject speaks of the one before.
+        if speech.subject.is_none_or(is_here)
+            && let Some(named) = self.named_pits(condition, false, negated)
+        {
+            speech.is_fresh = false;
+            return Clause::new(format!("{} {named}", self.here(view)));
+        }
         match &condition.kind {
             CondKind::And(all) => self.joined(all, if negated { "or" } else { "and" }, negated, view, speech),
             CondKind::Or(all) => self.joined(all, if negated { "and" } else { "or" }, negated, view, speech),
@@ -171,10 +178,35 @@ impl<'v> Teller<'v> {
         if left.kind == NumKind::SeedsInHand {
             return format!("the hand {}", self.holds(&Noun::one("the hand"), count, negated, view));
         }
+        if let Some(said) = self.switch_said(left, count, negated, view) {
+            return said;
+        }
+        if let Some(said) = self.row_said(left, count, negated, view) {
+            return said;
+        }
+        if let (NumKind::Named(name), CountKind::Any | CountKind::None) = (&left.kind, &count.kind)
+            && name.text == "games"
+        {
+            let how = if negated == (count.kind == CountKind::None) { "a" } else { "no" };
+            return format!("{how} number of games was agreed on beforehand");
+        }
         let left = self.amount(left, view).glossed();
         let (not, count) = self.count(count, negated, Unit::Plain, view);
         let comma = if left.contains(", ") && !left.ends_with(',') { "," } else { "" };
         format!("{left}{comma} is {}{count}", if not { "not " } else { "" })
+    }
+
+    /// Of two rows on a side, one is the inner one.
+    fn row_said(&self, left: &Num, count: &Count, negated: bool, view: View) -> Option<String> {
+        let (NumKind::RowOf(place), CountKind::OneOf(rows), 2) =
+            (&left.kind, &count.kind, self.variant.names.rows.len())
+        else {
+            return None;
+        };
+        let [row] = &rows[..] else { return None };
+        let which = if self.value(row)? == 1 { "an inner" } else { "an outer" };
+        let not = if negated { " not" } else { "" };
+        Some(format!("{} is{not} in {which} row", self.place(place, view)))
     }
 
     /// A condition that is no list and has no subject.
@@ -184,8 +216,8 @@ impl<'v> Teller<'v> {
             CondKind::After { whole_move, cond } => {
                 let inner = View { ahead: true, here: Here::Landing, ..view };
                 let said = self.clause(cond, negated, inner, &mut Speech::default()).text;
-                if crate::check::may_never_end(&self.variant.rules) {
-                    self.explain("ahead", || "a move whose laps would go on for ever does not count as such".into());
+                if crate::check::may_never_end(&self.variant.rules) && !self.forbids_endless() {
+                    self.explain("ahead", || "this is never so after a move whose laps would go on for ever".into());
                 }
                 match (whole_move, self.has_laps()) {
                     (true, true) => format!("after the whole move, with all its laps and captures, {said}"),
@@ -257,6 +289,11 @@ impl<'v> Teller<'v> {
         }
     }
 
+    /// Whether no move may be chosen whose laps would go on for ever: then nothing has to be said of what comes after it.
+    fn forbids_endless(&self) -> bool {
+        self.does(&|action| matches!(action, ActionKind::Never(condition) if condition.kind == CondKind::Endless))
+    }
+
     fn same_position(&self) -> String {
         let marks = if self.draft.marks.is_empty() { "" } else { ", with the same marks" };
         let counts = if self.draft.counters.is_empty() { "" } else { ", with the same counts" };
@@ -293,7 +330,7 @@ impl<'v> Teller<'v> {
             }
             (PlayerKind::MarkOf(name, place), _) if name.text != "owner" => {
                 let place = self.place(place, view);
-                format!("{place} is{not} {} of {}", quoted(&name.text), self.player(right, view))
+                format!("{place} is{not} a {} of {}", quoted(&name.text), self.player(right, view))
             }
             (PlayerKind::MarkOf(_, place), PlayerKind::Nobody) => {
                 let place = self.place(place, view);

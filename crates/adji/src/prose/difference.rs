@@ -32,6 +32,9 @@ impl Neighbour {
     }
 }
 
+/// Stands for the name of the variant whose sheet tells the rest.
+const OTHER_SHEET: &str = "\u{0}";
+
 /// The longest part that a footnote tells in full.
 const SHORT: usize = 3;
 
@@ -56,7 +59,11 @@ pub(super) fn hunks(old: &[Part], new: &[Part]) -> Vec<Hunk> {
         added => {
             let names: Vec<String> = added.iter().map(|part| quoted(part)).collect();
             let (parts, are) = if names.len() == 1 { ("part", "is") } else { ("parts", "are") };
-            let told = format!("The {parts} {} {are} added; a sheet of its own tells them.", list(&names, "and"));
+            let told = format!(
+                "The {parts} {} {are} added: the sheet of {OTHER_SHEET} tells {}.",
+                list(&names, "and"),
+                if names.len() == 1 { "it" } else { "them" }
+            );
             hunks.push(Hunk { told: Some(told), ..Hunk::at(end) });
         }
     }
@@ -70,7 +77,12 @@ fn quoted(part: &Part) -> String {
 }
 
 fn of_section(at: usize, part: &Part, new: &[Told]) -> Vec<Hunk> {
-    let old = &part.section.sentences;
+    let told = |sentences: &[Told]| -> Vec<(usize, Told)> {
+        sentences.iter().cloned().enumerate().filter(|(_, told)| !is_how_to_read(told)).collect()
+    };
+    let (places, old): (Vec<usize>, Vec<Told>) = told(&part.section.sentences).into_iter().unzip();
+    let new: Vec<Told> = told(new).into_iter().map(|(_, told)| told).collect();
+    let (old, new) = (&old, &new[..]);
     let mut hunks: Vec<Hunk> = Vec::new();
     let (mut i, mut j) = (0, 0);
     let kept = in_common(old, new, |one, other| one.text == other.text);
@@ -82,7 +94,7 @@ fn of_section(at: usize, part: &Part, new: &[Told]) -> Vec<Hunk> {
                 new: new[j..next_new].to_vec(),
                 after: i.checked_sub(1).map(|before| Neighbour::of(&old[before])),
                 before: old.get(next_old).map(Neighbour::of),
-                ..Hunk::at((at, i.min(old.len().saturating_sub(1))))
+                ..Hunk::at((at, places.get(i).or(places.last()).copied().unwrap_or(0)))
             });
         }
         (i, j) = (next_old + 1, next_new + 1);
@@ -90,9 +102,22 @@ fn of_section(at: usize, part: &Part, new: &[Told]) -> Vec<Hunk> {
     hunks
 }
 
+/// Whether a sentence only says how those beside it are to be read.
+fn is_how_to_read(told: &Told) -> bool {
+    told.text.starts_with("Here “the player” is") || told.text.starts_with(ALREADY_DECIDED)
+}
+
+/// How a sentence begins that says what becomes of an end that a rule has told already.
+pub(super) const ALREADY_DECIDED: &str = "Where a rule has said who has won or lost";
+
 impl Hunk {
     fn at(place: (usize, usize)) -> Hunk {
         Hunk { place, heading: String::new(), old: Vec::new(), new: Vec::new(), after: None, before: None, told: None }
+    }
+
+    /// A word means something else.
+    pub(super) fn of_meaning(place: (usize, usize), meaning: &str) -> Hunk {
+        Hunk { told: Some(crate::english::sentence(meaning)), ..Hunk::at(place) }
     }
 
     /// Nothing differs but the words before a list.
@@ -101,10 +126,10 @@ impl Hunk {
         self.told.is_none() && self.old.iter().all(is_head) && self.new.iter().all(is_head)
     }
 
-    /// What is otherwise, in whole sentences.
-    pub(super) fn told(&self) -> String {
+    /// What is otherwise, in whole sentences; `sheet` is how the variant is named that has it so.
+    pub(super) fn told(&self, sheet: &str) -> String {
         if let Some(told) = &self.told {
-            return told.clone();
+            return told.replace(OTHER_SHEET, sheet);
         }
         let heading = &self.heading;
         let new = self.new_told();
@@ -121,7 +146,7 @@ impl Hunk {
                         format!("in {place}, {change}.")
                     }
                     _ if called.is_some() => format!("instead of {place}: {new}"),
-                    _ => format!("in {heading}, instead of {}: {new}", self.old_quoted()),
+                    _ => self.instead_of_words(),
                 }
             }
         };
@@ -134,7 +159,33 @@ impl Hunk {
             [only] if self.old.len() <= 1 => vec![only.text.clone()],
             new => new.iter().map(numbered).collect(),
         };
-        new.join(" ")
+        let new = new.join(" ");
+        // A list that is the same in both follows.
+        match new.strip_suffix(':') {
+            Some(head) => format!("{head}, as it stands there."),
+            None => new,
+        }
+    }
+
+    /// Sentences without a number, in place of others. What both begin with is not said again.
+    fn instead_of_words(&self) -> String {
+        let (heading, new) = (&self.heading, self.new_told());
+        let ([old, others @ ..], [first, ..]) = (&self.old[..], &self.new[..]) else {
+            return format!("in {heading}, instead of {}: {new}", self.old_quoted());
+        };
+        let same = begin_alike(&old.text, &first.text);
+        let (same, old) = old.text.split_at(if first.number.is_empty() { same } else { 0 });
+        let quoted: Vec<String> = Some(begun(old))
+            .filter(|_| !old.is_empty())
+            .into_iter()
+            .chain(others.iter().map(|told| begun(&told.text)))
+            .collect();
+        let new = new.get(same.len()..).unwrap_or(&new).trim();
+        match (quoted.is_empty(), new.is_empty()) {
+            (true, _) => format!("in {heading}, after {} comes: {new}", begun(same)),
+            (_, true) => format!("in {heading}, {} is left out.", list(&quoted, "and")),
+            _ => format!("in {heading}, instead of {}: {new}", list(&quoted, "and")),
+        }
     }
 
     /// `rule 2`, `rules 1 and 2`: those that are replaced.
@@ -171,6 +222,20 @@ fn begun(text: &str) -> String {
     match first > MOST_QUOTED {
         true => format!("‘{} …’", words[..BEGUN].join(" ")),
         false => format!("‘{}’", words[..first].join(" ").trim_end_matches(['.', ':'])),
+    }
+}
+
+/// How far two texts begin with the same words, up to a colon or the end of a sentence.
+fn begin_alike(one: &str, other: &str) -> usize {
+    let is_end = |at: usize| one.is_char_boundary(at) && [". ", ": "].iter().any(|end| one[..at].ends_with(end));
+    let alike = one.bytes().zip(other.bytes()).take_while(|(one, other)| one == other).count();
+    if one == other {
+        return one.len();
+    }
+    match one.len() < other.len() && alike == one.len() {
+        true => alike,
+        false if other.len() == alike && one[alike..].starts_with(' ') => alike,
+        false => (0..=alike).rev().find(|&at| is_end(at)).unwrap_or(0),
     }
 }
 

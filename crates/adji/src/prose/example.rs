@@ -46,8 +46,8 @@ impl Teller<'_> {
             Some(Heading::Clockwise) => " and goes clockwise",
         };
         let mut told = format!("{who} chooses {}{way}. {}", self.place_name(place), self.move_told(&steps, player));
-        let as_well = if next == player { " as well" } else { "" };
-        told.push_str(&format!(" {} is next{as_well}. The board is now:", player_title(next)));
+        let goes_on = if next == player { "moves again" } else { "is next" };
+        told.push_str(&format!(" {} {goes_on}. The board is now:", player_title(next)));
         let intro = format!("{when}, {who} is to move on this board:");
         let intro = Told { figure: drawn(&seeds[0], &before), ..self.remark(&intro) };
         let told = Told { figure: drawn(&seeds[1], &after), ..self.remark(&told) };
@@ -127,14 +127,15 @@ impl Teller<'_> {
     }
 
     fn marked(&self, pit: Place, mark: usize, value: u16) -> String {
-        let (pit, mark) = (self.place_name(pit), &self.variant.rules.marks[mark]);
+        // Not at the head of a sentence, where A and a would look the same.
+        let (pit, mark) = (format!("pit {}", self.place_name(pit)), &self.variant.rules.marks[mark]);
         let name = quoted(&mark.name);
         let whose = player_title(Player::from_cell(value));
         match (value, mark.of_player, mark.name.as_str()) {
             (0, true, "owner") => format!("{pit} has no owner any more"),
             (_, true, "owner") => format!("{pit} now belongs to {whose}"),
             (0, true, _) => format!("{pit} is no {name} any more"),
-            (_, true, _) => format!("{pit} is now {name} of {whose}"),
+            (_, true, _) => format!("{pit} is now a {name} of {whose}"),
             (0, false, _) => format!("{pit} is no longer marked {name}"),
             (_, false, _) => format!("{pit} is marked {name}"),
         }

@@ -126,10 +126,23 @@ impl Teller<'_> {
             }
             Some(value) => {
                 // A number that only arithmetic was done on needs no explanation; a name of the file is none.
-                let is_named = !told.contains('“') && (told.contains(" of ") || told.contains(" pit "));
+                // The board is that of this sheet: how long its rows are is seen.
+                let is_seen = told.contains("the length of a row") || told.contains("each pit holds at the start");
+                let is_named = !told.contains('“') && (told.contains(" of ") || told.contains(" pit ")) && !is_seen;
                 let gloss = (is_named && self.is_new(&format!("number {told}"))).then_some(told);
                 Amount { text: value.to_string(), gloss, value: Some(value), compared: None }
             }
+        }
+    }
+
+    /// Whether a number is worked out from two that are both told.
+    fn is_sum(&self, number: &Num) -> bool {
+        match &number.kind {
+            NumKind::Arith(left, Operator::Plus | Operator::Minus, right) if self.value(right) == Some(0) => {
+                self.is_sum(left)
+            }
+            NumKind::Arith(..) => true,
+            _ => false,
         }
     }
 
@@ -137,11 +150,14 @@ impl Teller<'_> {
     fn told_number(&self, number: &Num, view: View) -> String {
         match &number.kind {
             NumKind::Literal(literal) => literal.to_string(),
+            NumKind::Arith(left, Operator::Plus | Operator::Minus, right) if self.value(right) == Some(0) => {
+                self.told_number(left, view)
+            }
             NumKind::Arith(left, operator, right) => {
                 let is_known = self.value(number).is_some();
                 let part = |part: &Num| match self.value(part) {
                     Some(_) if !is_known => self.amount(part, view).glossed(),
-                    _ if matches!(part.kind, NumKind::Arith(..)) => format!("({})", self.told_number(part, view)),
+                    _ if self.is_sum(part) => format!("({})", self.told_number(part, view)),
                     _ => self.told_number(part, view),
                 };
                 let (left, right) = (part(left), part(right));
@@ -176,6 +192,7 @@ impl Teller<'_> {
             NumKind::Amount => "the number of seeds chosen".into(),
             NumKind::Captured { now } => format!("the number of seeds captured in this {}", self.lap_or_turn(*now)),
             NumKind::CounterOf(name, player) => {
+                self.speak_of_counter(&name.text);
                 format!("the count of {} of {}", quoted(&name.text), self.player(player, view))
             }
             NumKind::Named(name) => {
@@ -184,6 +201,7 @@ impl Teller<'_> {
                     return if self.value(number).is_some() { unknown(name) } else { self.told_number(number, view) };
                 }
                 if self.draft.counters.iter().any(|(counter, _)| counter.value == name.text) {
+                    self.speak_of_counter(&name.text);
                     return format!("the count of {}", quoted(&name.text));
                 }
                 match name.text.as_str() {
@@ -192,7 +210,7 @@ impl Teller<'_> {
                     "row-length" => "the length of a row".into(),
                     "starting-seeds" => "as many as each pit holds at the start".into(),
                     "rounds" => "the number of games finished".into(),
-                    "games" => "the number of games that was agreed on".into(),
+                    "games" => "the number agreed on".into(),
                     _ => unknown(name),
                 }
             }
@@ -203,7 +221,12 @@ impl Teller<'_> {
     pub(super) fn count(&self, count: &Count, negated: bool, unit: Unit, view: View) -> (bool, String) {
         let bound = |how: &str, number: &Num| (false, self.amount(number, view).counted(how, unit));
         let what = |seeds: &str, plain: &str| if unit == Unit::Seeds { seeds.to_string() } else { plain.to_string() };
+        let is = |number: &Num, value: i64| self.value(number) == Some(value);
         match (&count.kind, negated) {
+            (CountKind::AtMost(number), negated) if is(number, 0) => match negated {
+                true => (false, what("at least 1 seed", "at least 1")),
+                false => (false, what("no seeds", "0")),
+            },
             (CountKind::None, false) | (CountKind::Any, true) => (false, what("no seeds", "0")),
             (CountKind::Any, false) | (CountKind::None, true) => (false, what("at least 1 seed", "at least 1")),
             (CountKind::AtLeast(number), false) | (CountKind::FewerThan(number), true) => bound("at least", number),
@@ -212,7 +235,7 @@ impl Teller<'_> {
             (CountKind::FewerThan(number), false) | (CountKind::AtLeast(number), true) => bound("fewer than", number),
             (CountKind::Odd, negated) => (negated, what("an odd number of seeds", "an odd number")),
             (CountKind::Even, negated) => {
-                (negated, what("an even number of seeds, at least 2", "an even number, at least 2"))
+                (negated, what("an even number of seeds (2, 4, 6 …)", "an even number (2, 4, 6 …)"))
             }
             (CountKind::OneOf(numbers), negated) => (negated, self.one_of_numbers(numbers, unit, view)),
             (CountKind::Span(least, most), negated) => {

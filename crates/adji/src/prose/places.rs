@@ -1,10 +1,12 @@
 //! Places, sets of places, players.
 
-use adji_syntax::ast::{Join, Place, PlaceKind, Player, PlayerKind, Portion, Set, SetKind, Step, Way};
+use adji_syntax::ast::{
+    Join, Name, Num, NumKind, Operator, Place, PlaceKind, Player, PlayerKind, Portion, Set, SetKind, Step, Way,
+};
 
-use super::teller::{Teller, unknown};
+use super::teller::{Named, Teller, unknown};
 use super::view::{Here, Person, View};
-use crate::english::{Noun, list, ordinal, quoted};
+use crate::english::{Noun, list, ordinal, quoted, verb};
 
 impl Teller<'_> {
     // ---- places
@@ -31,6 +33,9 @@ impl Teller<'_> {
             PlaceKind::Out => "what is out of play".into(),
             PlaceKind::StoreOf(player) => self.store(player, view),
             PlaceKind::PitOf(number, player) => {
+                if let Some(named) = self.numbered_pit(number, player, view) {
+                    return named;
+                }
                 self.speak_of("number of a player");
                 let number = self.amount(number, view).glossed();
                 format!("pit number {number} of {}", self.player(player, view))
@@ -40,6 +45,24 @@ impl Teller<'_> {
         };
         self.named_place(matches!(place.kind, PlaceKind::Landing) && view.here == Here::Landing);
         text
+    }
+
+    /// A pit that a player's number means, by its name: that for South, and that for North.
+    fn numbered_pit(&self, number: &Num, player: &Player, view: View) -> Option<String> {
+        let names = &self.variant.names.pits;
+        let number = usize::try_from(self.value(number)?).ok()?.checked_sub(1)?;
+        let [south, north] = [names.get(number)?, names.get(names.len() / 2 + number)?];
+        match &player.kind {
+            PlayerKind::South => Some(south.clone()),
+            PlayerKind::North => Some(north.clone()),
+            PlayerKind::Me if view.person == Person::Player => {
+                Some(format!("{south} (if the player is North: {north})"))
+            }
+            PlayerKind::Them if view.person == Person::Player => {
+                Some(format!("{north} (if the player is North: {south})"))
+            }
+            _ => None,
+        }
     }
 
     /// What `here` is called.
@@ -72,14 +95,19 @@ impl Teller<'_> {
                 return self.step(step, from, times + 1, view);
             }
             PlaceKind::Here if self.it_is_here() => "it".to_string(),
+            PlaceKind::Step(Step::Opposite, _) if matches!(step, Step::Behind | Step::Front) => {
+                self.speak_of("opposite");
+                "the opposite one".to_string()
+            }
             _ => self.place(from, view),
         };
         let spot = self.spot();
-        let walk = if view.in_walk { " on this way" } else { "" };
+        let walk = if view.off_course { " on this way" } else { "" };
         let which = if times > 1 { format!("{} ", ordinal(times)) } else { String::new() };
+        let right = if view.in_walk && times == 1 { "right " } else { "" };
         match step {
-            Step::Next => format!("the {which}{spot} after {from}{walk}"),
-            Step::Previous => format!("the {which}{spot} before {from}{walk}"),
+            Step::Next => format!("the {which}{spot} {right}after {from}{walk}"),
+            Step::Previous => format!("the {which}{spot} {right}before {from}{walk}"),
             Step::Opposite => {
                 self.speak_of("opposite");
                 format!("the pit opposite {from}")
@@ -150,6 +178,8 @@ impl Teller<'_> {
         }
         let rows = self.row_or_rows();
         match &set.kind {
+            SetKind::MyRow if self.rows_are_owned() => Noun::many(format!("{} pits", view.own())),
+            SetKind::TheirRow if self.rows_are_owned() => Noun::many(format!("{} pits", view.their())),
             SetKind::Mine => Noun::many(format!("{} pits", view.own())),
             SetKind::Theirs => Noun::many(format!("{} pits", view.their())),
             SetKind::Pits => Noun { text: "all pits".into(), of: "the pits".into(), plural: true },
@@ -162,12 +192,10 @@ impl Teller<'_> {
             SetKind::Place(place) => Noun::one(self.place(place, view)),
             SetKind::Named(name) => match self.set_of(name) {
                 None => Noun::many(format!("the pits called {}", unknown(name))),
-                Some(meaning) if is_short(meaning) => self.set(meaning, view),
+                Some(meaning) if is_short(meaning) || self.is_own_row(meaning) => self.set(meaning, view),
                 Some(meaning) => {
-                    self.explain(&format!("set {} {:?}", name.text, view.person), || {
-                        format!("the {} are {}", quoted(&name.text), self.set(meaning, view).text)
-                    });
-                    Noun::many(format!("the {}", quoted(&name.text)))
+                    self.define(Named::Set, name, view, || self.set_explained(name, meaning, view));
+                    named_set(name, view)
                 }
             },
             SetKind::That(inner, preds) => {
@@ -185,6 +213,7 @@ impl Teller<'_> {
                     false => Noun::one(format!("{}, if it {said}", inner.text)),
                 }
             }
+            SetKind::Joined(first, _) if self.is_own_row(set) => self.set(first, view),
             SetKind::Joined(first, others) => {
                 let mut texts = vec![self.set(first, view).text];
                 for (join, other) in others {
@@ -199,20 +228,33 @@ impl Teller<'_> {
         }
     }
 
+    /// Whether a set is joined from own pits and those of the own row, which are the same.
+    fn is_own_row(&self, set: &Set) -> bool {
+        let SetKind::Joined(first, others) = &set.kind else { return false };
+        let is_own = |set: &Set| matches!(set.kind, SetKind::Mine | SetKind::MyRow);
+        self.rows_are_owned() && is_own(first) && others.iter().all(|(join, set)| *join == Join::And && is_own(set))
+    }
+
+    /// What a set of the file is.
+    pub(super) fn set_explained(&self, name: &Name, meaning: &Set, view: View) -> String {
+        let noun = named_set(name, view);
+        format!("{} {} {}", noun.text, verb(noun.plural, "is", "are"), self.set(meaning, view).text)
+    }
+
     /// The first or the last of a set.
     fn end_of(&self, set: &Set, first: bool, view: View) -> Noun {
         let noun = self.set(set, view);
         let one_row = self.variant.names.rows.len() == 1 && self.owners_stay_in_their_rows();
         let side = if one_row { side_of(set) } else { None };
-        let end = if first { "first" } else { "last" };
         match side {
             Some(mine) => {
                 let whose = if mine { view.my() } else { view.their() };
-                Noun::one(format!("the {end} from {whose} left among {}", noun.of))
+                let from = if first { "left" } else { "right" };
+                Noun::one(format!("the first from {whose} {from} among {}", noun.of))
             }
             None => {
                 self.explain_order();
-                Noun::one(format!("the {end} of {}", noun.of))
+                Noun::one(format!("the {} of {}", if first { "first" } else { "last" }, noun.of))
             }
         }
     }
@@ -249,6 +291,9 @@ impl Teller<'_> {
         match portion {
             None if noun.text == "it" => Seeds::new("all its seeds"),
             None => Seeds::new(format!("all seeds {of}")),
+            Some(Portion::Some(number)) if is_half(number, set) => {
+                Seeds::new(format!("half of the seeds {of} (rounded down)"))
+            }
             Some(Portion::Some(number)) => {
                 let amount = self.amount(number, view);
                 let fewer = if single { "or all if there are fewer" } else { "or all where there are fewer" };
@@ -275,6 +320,17 @@ impl Teller<'_> {
     }
 }
 
+/// Whether a number is half of the seeds of this set.
+fn is_half(number: &Num, set: &Set) -> bool {
+    let NumKind::Arith(left, Operator::Div, right) = &number.kind else { return false };
+    let of_it = match &left.kind {
+        NumKind::SeedsOf(of) => adji_syntax::print::set(of) == adji_syntax::print::set(set),
+        NumKind::SeedsInHand => matches!(&set.kind, SetKind::Place(place) if place.kind == PlaceKind::Hand),
+        _ => false,
+    };
+    of_it && right.kind == NumKind::Literal(2)
+}
+
 /// Seeds as a noun phrase, and what stands at the end of the clause.
 pub(super) struct Seeds {
     pub(super) text: String,
@@ -298,7 +354,7 @@ pub(super) fn way(way: Way) -> &'static str {
 }
 
 /// Whether a set lies on one side of the board: on that of `me` (true) or of the other.
-fn side_of(set: &Set) -> Option<bool> {
+pub(super) fn side_of(set: &Set) -> Option<bool> {
     match &set.kind {
         SetKind::Mine | SetKind::MyRow => Some(true),
         SetKind::Theirs | SetKind::TheirRow => Some(false),
@@ -308,11 +364,33 @@ fn side_of(set: &Set) -> Option<bool> {
     }
 }
 
+/// A set of the file by its name; one that is called after a player is that player's.
+fn named_set(name: &Name, view: View) -> Noun {
+    let of = |text: &str, whose: &str| format!("{whose} {}", quoted(text));
+    let text = match (name.text.strip_prefix("my-"), name.text.strip_prefix("their-")) {
+        (Some(thing), _) => of(thing, if view.person == Person::Each { "that player's" } else { view.my() }),
+        (_, Some(thing)) => of(thing, view.their()),
+        _ => return Noun::many(format!("the {}", quoted(&name.text))),
+    };
+    Noun { plural: name.text.ends_with('s'), ..Noun::one(text) }
+}
+
 /// Whether a set of the file can be put in where it is used.
 fn is_short(set: &Set) -> bool {
     match &set.kind {
         SetKind::That(inner, preds) => preds.len() == 1 && is_short(inner),
-        SetKind::Joined(..) => false,
+        // Two places that are one step away are said in fewer words than their name and what it means.
+        SetKind::Joined(first, others) => {
+            let is_near = |set: &Set| match &set.kind {
+                SetKind::Place(place) => match &place.kind {
+                    PlaceKind::Here | PlaceKind::Landing => true,
+                    PlaceKind::Step(_, from) => matches!(from.kind, PlaceKind::Here | PlaceKind::Landing),
+                    _ => false,
+                },
+                _ => false,
+            };
+            matches!(&others[..], [(Join::And, other)] if is_near(first) && is_near(other))
+        }
         SetKind::FirstOf(inner) | SetKind::LastOf(inner) => is_short(inner),
         _ => true,
     }

@@ -5,7 +5,7 @@ use adji_syntax::page::MarkKind;
 
 use super::conditions::{is_here, speaks_of_here};
 use super::numbers::Unit;
-use super::teller::{Teller, unknown};
+use super::teller::{Named, Teller, unknown};
 use super::view::{Here, View};
 use crate::english::{Noun, list, quoted, verb};
 
@@ -63,6 +63,9 @@ impl Teller<'_> {
             AdjectiveKind::Pit if negated => format!("{be} {}", verb(plural, "a pit", "pits")),
             AdjectiveKind::Pit => format!("{be} {}", verb(plural, "a pit and no store", "pits and no stores")),
             AdjectiveKind::Store => format!("{be} {}", verb(plural, "a store", "stores")),
+            AdjectiveKind::InRow { mine } if self.rows_are_owned() => {
+                format!("{be} {among} {} pits", if *mine { view.own() } else { view.their() })
+            }
             AdjectiveKind::InRow { mine } => {
                 let rows = self.row_or_rows();
                 format!("{be} in {} {rows}", if *mine { view.own() } else { view.their() })
@@ -93,17 +96,24 @@ impl Teller<'_> {
                 ("owner", Some(player), _) => format!("{belongs} to {}", self.player(player, view)),
                 ("owner", None, _) => format!("{belongs} to some player"),
                 (_, Some(player), _) => {
-                    format!("{be} {} of {}", quoted(&name.text), self.player(player, view))
+                    let a = if plural { "" } else { "a " };
+                    format!("{be} {a}{} of {}", quoted(&name.text), self.player(player, view))
                 }
                 (_, None, MarkKind::Flag) => format!("{be} marked {}", quoted(&name.text)),
                 (_, None, MarkKind::Player) => format!("{be} some player's {}", quoted(&name.text)),
             };
         }
         match (self.word_of(name), of) {
-            (Some(meaning), None) => match self.as_verb(meaning, plural, negated, view) {
-                Some(said) => said,
-                None => self.called(name, plural, negated, view),
-            },
+            (Some(meaning), None) => {
+                let before = self.notes();
+                match self.as_verb(meaning, plural, negated, view) {
+                    Some(said) => said,
+                    None => {
+                        self.take_back_to(before);
+                        self.called(name, plural, negated, view)
+                    }
+                }
+            }
             _ => match self.draft.sets.iter().find(|set| set.name.value == name.text) {
                 Some(_) => {
                     let set = Set { kind: SetKind::Named(name.clone()), span: name.span };
@@ -119,6 +129,9 @@ impl Teller<'_> {
 
     /// A word of the file that asks one thing, as a verb phrase.
     pub(super) fn as_verb(&self, meaning: &Cond, plural: bool, negated: bool, view: View) -> Option<String> {
+        if let Some(named) = self.named_pits(meaning, plural, negated) {
+            return Some(named);
+        }
         match &meaning.kind {
             CondKind::Not(inner) => self.as_verb(inner, plural, !negated, view),
             CondKind::Subject { subject, pred } if subject.as_ref().is_none_or(is_here) => {
@@ -149,13 +162,16 @@ impl Teller<'_> {
     /// A word of the file as an adjective, explained where it is first said.
     pub(super) fn called(&self, name: &Name, plural: bool, negated: bool, view: View) -> String {
         if let Some(meaning) = self.word_of(name) {
-            self.explain(&format!("word {} {:?}", name.text, view.person), || {
-                let said = self.condition(meaning, view.at(Here::It));
-                format!("a {} is called {} if {said}", self.spot(), quoted(&name.text))
-            });
+            self.define(Named::Word, name, view, || self.word_explained(name, meaning, view));
         }
         let be = be(plural, negated);
         format!("{be} {}", quoted(&name.text))
+    }
+
+    /// What a word of the file means.
+    pub(super) fn word_explained(&self, name: &Name, meaning: &Cond, view: View) -> String {
+        let said = self.condition(meaning, view.at(Here::It));
+        format!("a {} is called {} if {said}", self.spot(), quoted(&name.text))
     }
 }
 

@@ -7,10 +7,11 @@ use std::collections::BTreeMap;
 use adji_syntax::page::{Entry, Layer, Reading, Text};
 
 use super::difference::{Hunk, hunks};
+use super::flatten::flattened;
 use super::sections::Part;
 use super::teller::{Named, Teller};
 use super::{Alternative, Footnote};
-use crate::english::{list, plain};
+use crate::english::{list, plain, quoted};
 use crate::layer::{Draft, DraftReading, labels_of};
 
 /// What is said of a value under which the same is told.
@@ -90,9 +91,11 @@ impl Teller<'_> {
             for value in info.values.iter().filter(|value| **value != info.chosen) {
                 let changed = self.changed(reading, value, &info.chosen, &plain_parts);
                 may_matter |= changed.as_ref().is_none_or(|hunks| !hunks.is_empty());
+                let sheet = format!("{}@{id}={value}", self.variant.spec.base);
                 let text = match &changed {
                     Some(hunks) if hunks.is_empty() => UNCHANGED.into(),
-                    hunks => hunks.iter().flatten().map(Hunk::told).collect::<Vec<_>>().join(" "),
+                    Some(hunks) => hunks.iter().map(|hunk| hunk.told(&sheet)).collect::<Vec<_>>().join(" "),
+                    None => format!("The sheet of {sheet} tells how."),
                 };
                 place = place.or(changed.iter().flatten().map(|hunk| hunk.place).next());
                 others.push(Alternative { value: value.clone(), text });
@@ -151,11 +154,10 @@ impl Teller<'_> {
         let mut found = Vec::new();
         for (reading, (value, layer)) in others.iter().flat_map(|one| one.values.iter().map(move |value| (one, value)))
         {
-            let draft = self.draft.under(layer);
-            let told = Teller::of_draft(self.variant, &draft).sections();
-            let changes = |(_, layer): &(Text, Layer)| {
-                !hunks(&told, &Teller::of_draft(self.variant, &draft.under(layer)).sections()).is_empty()
-            };
+            let draft = self.variant.draft.under(layer);
+            let told_of = |draft: &Draft| Teller::of_draft(self.variant, &flattened(self.variant, draft)).sections();
+            let told = told_of(&draft);
+            let changes = |(_, layer): &(Text, Layer)| !hunks(&told, &told_of(&draft.under(layer))).is_empty();
             if asked.iter().flat_map(|reading| &reading.values).any(changes) {
                 found.push(format!("{}={}", reading.id.value, value.value));
             }
@@ -163,11 +165,47 @@ impl Teller<'_> {
         found
     }
 
-    /// What is told otherwise under another value. It is not known where the value played is a layer itself.
+    /// What is told otherwise under another value. It is not known where numbers of the board were chosen and the value
+    /// played is a layer itself.
     fn changed(&self, reading: &DraftReading, value: &str, played: &str, parts: &[Part]) -> Option<Vec<Hunk>> {
-        let is_known = reading.native.as_deref() == Some(played);
-        let (_, layer) = reading.reading.values.iter().find(|(name, _)| is_known && name.value == value)?;
-        Some(hunks(parts, &self.once_more(&self.draft.under(layer)).sections()))
+        let layer = |of: &str| reading.reading.values.iter().find(|(name, _)| name.value == of).map(|(_, layer)| layer);
+        let draft = match layer(value) {
+            Some(layer) if reading.native.as_deref() == Some(played) => self.variant.draft.under(layer),
+            _ => self.variant.read_anew(&reading.reading.id.value, value)?,
+        };
+        let draft = flattened(self.variant, &draft);
+        let other = self.once_more(&draft);
+        let new = other.sections();
+        let mut found = hunks(parts, &new);
+        found.extend(self.redefined(&other, parts, &new));
+        Some(found)
+    }
+
+    /// Words and sets that mean something else in another telling which uses them, too.
+    fn redefined(&self, other: &Teller<'_>, old: &[Part], new: &[Part]) -> Vec<Hunk> {
+        let says = |parts: &[Part], what: &str| {
+            parts.iter().enumerate().find_map(|(part, told)| {
+                let at = told.section.sentences.iter().position(|told| told.text.contains(what))?;
+                Some((part, at))
+            })
+        };
+        let before = self.once_more(self.draft);
+        let mut found = Vec::new();
+        for (kind, name, view) in self.defined() {
+            let meaning = |teller: &Teller<'_>| match kind {
+                Named::Word => Some(teller.word_explained(&name, teller.word_of(&name)?, view)),
+                _ => Some(teller.set_explained(&name, teller.set_of(&name)?, view)),
+            };
+            let (Some(was), Some(is)) = (meaning(&before), meaning(other)) else { continue };
+            let called = quoted(name.text.trim_start_matches("my-").trim_start_matches("their-"));
+            let place = says(old, &called);
+            if was != is
+                && let (Some(place), Some(_)) = (place, says(new, &called))
+            {
+                found.push(Hunk::of_meaning(place, &is));
+            }
+        }
+        found
     }
 
     /// Where a reading belongs of which it is not known what it changes: the end of the paragraph that it names.

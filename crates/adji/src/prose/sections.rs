@@ -6,6 +6,7 @@ use adji_syntax::ast::{
     ActionKind, Adjective, AdjectiveKind, Body, CondKind, Guard, PlayerKind, Portion, Pred, PredKind, Sentence, SetKind,
 };
 
+use super::flatten::is_read;
 use super::teller::Teller;
 use super::view::{Moment, View};
 use super::{Section, Told};
@@ -59,9 +60,11 @@ impl Teller<'_> {
             Some(sentences) => self.whole("setup", "before the first move", sentences),
             None => Vec::new(),
         };
+        let begins = self.does(&|action| matches!(action, ActionKind::Begin(_)));
         told.push(self.remark(match self.paragraph("setup") {
-            Some(_) => "South moves first, unless this says otherwise",
-            None => "South moves first",
+            Some(_) if begins => "Who is South is agreed or drawn by lot",
+            Some(_) => "South moves first, unless this says otherwise; who is South is agreed or drawn by lot",
+            None => "South moves first; who is South is agreed or drawn by lot",
         }));
         told
     }
@@ -78,7 +81,7 @@ impl Teller<'_> {
     }
 
     /// A paragraph with its passage: if no sentence of it follows that one, the words before them do.
-    fn whole(&self, name: &str, intro: &str, sentences: &[Sentence]) -> Vec<Told> {
+    pub(super) fn whole(&self, name: &str, intro: &str, sentences: &[Sentence]) -> Vec<Told> {
         self.enter(name);
         let mut told = self.paragraph_told(sentences, intro, View::of_paragraph(name));
         self.enter("");
@@ -99,9 +102,9 @@ impl Teller<'_> {
         let view = View::of(Moment::Decision);
         let mut told = Vec::new();
         told.push(self.remark(match name {
-            "move" => "The two move in turn. “The player” is here the one whose turn it is, “the opponent” the other",
-            _ if self.is_lot(name) => "This is decided by lot, each outcome equally likely. “The player” is here the one whose turn it is, “the opponent” the other",
-            _ => "“The player” is here the one who has to decide, “the opponent” the other",
+            "move" => "The two move in turn. Below, “the player” is the one whose turn it is, and “the opponent” the other",
+            _ if self.is_lot(name) => "This is decided by lot, each outcome equally likely. Here “the player” is the one whose turn it is, and “the opponent” the other",
+            _ => "Here “the player” is the one who has to decide, and “the opponent” the other",
         }));
         told.extend(self.choosing_told(choosing, view));
         if !acting.is_empty() {
@@ -153,10 +156,9 @@ impl Teller<'_> {
     }
 
     /// Names of the steps that some paragraph carries out, or a step that is one of them.
-    fn steps_in_use(&self) -> BTreeSet<String> {
+    pub(super) fn steps_in_use(&self) -> BTreeSet<String> {
         let asked = crate::layer::asked(self.draft);
-        let is_read = |name: &str| MOMENTS.contains(&name) || asked.contains(name);
-        let paragraphs = self.draft.rules.iter().filter(|entry| is_read(&entry.name.value));
+        let paragraphs = self.draft.rules.iter().filter(|entry| is_read(&entry.name.value, &asked));
         let mut open: Vec<&[Sentence]> = paragraphs.filter_map(|entry| entry.value.as_deref()).collect();
         let mut found = BTreeSet::new();
         while let Some(text) = open.pop() {
@@ -196,12 +198,13 @@ impl Teller<'_> {
         }
         if self.spoke_of("ways") {
             let chosen = self.does(&|action| matches!(action, ActionKind::Choose { either_way: true, .. }));
-            let begins = match (self.chooses_the_way(), chosen) {
-                (true, _) => "",
-                (false, true) => ". Where the player chooses no direction, a turn begins in that of the board",
-                (false, false) => ". A turn begins in the direction of the board",
-            };
-            told.push(self.remark(&format!("The other way round is the same way backwards{begins}")));
+            told.push(self.remark("The other way round is the same way backwards"));
+            if !self.chooses_the_way() && chosen {
+                told.push(self.remark(&format!(
+                    "Where the player chooses no direction, a turn begins {}",
+                    self.heading_of_the_board()
+                )));
+            }
         }
         Part::new("seed", "Sowing", told)
     }
@@ -278,10 +281,10 @@ impl Teller<'_> {
     fn coming_round(&self) -> String {
         let spot = self.spot();
         let leaves = |action: &ActionKind| matches!(action, ActionKind::Lift { portion: Some(Portion::AllBut(_)), .. });
-        let left = if self.does(&leaves) { ", not counting what was left behind," } else { "" };
+        let left = if self.does(&leaves) { ", not counting those left behind" } else { "" };
         match self.round() {
             Some(round) => format!(
-                "With {round} lifted seeds or more{left} the sowing comes round to the {spot} they were lifted from; it too gets a seed"
+                "If {round} seeds or more are lifted{left}, the sowing comes round to the {spot} they were lifted from; it too gets a seed"
             ),
             None => format!(
                 "Where the sowing comes round to the {spot} that the seeds were lifted from, it too gets a seed"
@@ -311,8 +314,14 @@ impl Teller<'_> {
             Some(sentences) => self.whole("after-turn", "after every turn, before the next one begins", sentences),
             None => Vec::new(),
         };
-        let again =
-            if self.spoke_of("again") { ", unless a rule says that the player also has the next turn" } else { "" };
+        let again = if self.spoke_of("again") { ", unless a rule says that the player moves again" } else { "" };
+        let is_said = told.iter().any(|told| told.text.contains("the player") || told.text.contains("the opponent"));
+        if is_said {
+            told.insert(
+                0,
+                self.remark("Here “the player” is the one who has just moved, and “the opponent” the other"),
+            );
+        }
         let lead = if told.is_empty() { "After a turn" } else { "If the game is not over then," };
         told.push(self.remark(&format!("{lead} the other player is next{again}")));
         Part::new("after-turn", "When a turn is over", told)
@@ -328,41 +337,6 @@ impl Teller<'_> {
         let mut told = self.explanations().iter().map(|text| self.remark(text)).collect::<Vec<Told>>();
         told.extend(self.whole("endless", intro, sentences));
         Some(Part::new("endless", "A move that never ends", told))
-    }
-
-    // ---- the end
-
-    fn settle(&self) -> Part {
-        let store = self.store_word();
-        let mut told = match self.paragraph("settle") {
-            Some(sentences) => self.whole("settle", "when the game is over", sentences),
-            None => vec![self.remark("What lies in the pits when the game is over counts for nobody")],
-        };
-        let said = self.does(&|action| matches!(action, ActionKind::Win | ActionKind::Lose | ActionKind::Draw));
-        told.push(self.remark(&format!(
-            "{} whose {store} holds more seeds has won; if both hold the same, the game is a draw",
-            if told.is_empty() { "The player" } else { "Then the player" }
-        )));
-        if said {
-            told.push(self.remark(
-                "Where a rule says who has won or lost, or that the game is a draw, that decides: nothing is taken any more, and the stores are not compared",
-            ));
-        }
-        Part::new("settle", "The end of the game", told)
-    }
-
-    fn round_section(&self) -> Option<Part> {
-        let sentences = self.paragraph("round")?;
-        let intro = "when a game has ended and its end has been settled";
-        let mut told = self.whole("round", intro, sentences);
-        told.insert(
-            0,
-            self.remark("Several games make a match. What the stores and pits hold, what is marked and counted, stays from one game to the next, unless it is said otherwise"),
-        );
-        told.push(self.remark(
-            "If the next game begins and nothing is said of who moves first, it is the player who did not move first in the last one. A match that is over is won by the player whose store holds more seeds, unless it was said who has won it",
-        ));
-        Some(Part::new("round", "The match", told))
     }
 }
 

@@ -1,9 +1,10 @@
 //! Sentences, blocks and loops: a paragraph as a list.
 
 use adji_syntax::ast::{
-    ActionKind, Adjective, AdjectiveKind, Body, Cond, CondKind, Count, CountKind, Guard, Loop, Num, NumKind, PlaceKind,
-    PredKind, Sentence, Set, SetKind, Step, Walk,
+    Action, ActionKind, Adjective, AdjectiveKind, Body, Cond, CondKind, Count, CountKind, Guard, Loop, Num, NumKind,
+    PlaceKind, Portion, PredKind, Sentence, Set, SetKind, Step, Walk,
 };
+use adji_syntax::print;
 
 use super::Told;
 use super::places::way;
@@ -37,7 +38,8 @@ impl Teller<'_> {
     /// A paragraph, or a part of one, after `intro`: one sentence as it is, several as a numbered list. `intro` ends
     /// before the words that say how the list is to be read: `when a lap is over`.
     pub(super) fn paragraph_told(&self, sentences: &[Sentence], intro: &str, view: View) -> Vec<Told> {
-        let sentences: Vec<&Sentence> = sentences.iter().filter(|sentence| !is_struck(sentence)).collect();
+        let is_told = |sentence: &&Sentence| !is_struck(sentence) && !self.only_counts_turns(sentence);
+        let sentences: Vec<&Sentence> = sentences.iter().filter(is_told).collect();
         let mut told = Vec::new();
         if sentences.is_empty() {
             return told;
@@ -101,7 +103,13 @@ impl Teller<'_> {
     /// Whether a sentence ends a turn in which nothing was captured yet and those after it would capture.
     fn stops_before_captures(&self, sentences: &[&Sentence], at: usize, view: View) -> bool {
         let is_only_stop = |sentence: &Sentence| match &sentence.body {
-            Body::Actions(actions) => matches!(&actions[..], [only] if only.kind == ActionKind::Stop),
+            Body::Actions(actions) => match &actions[..] {
+                [marks @ .., last] => {
+                    let marks_only = |action: &Action| matches!(action.kind, ActionKind::Mark { .. });
+                    last.kind == ActionKind::Stop && marks.iter().all(marks_only)
+                }
+                [] => false,
+            },
             Body::Block(_) | Body::Loop(..) => false,
         };
         view.moment == Moment::Lap
@@ -118,6 +126,7 @@ impl Teller<'_> {
         match () {
             () if before.is_empty() || sentence.guard.is_some() || is_choice(sentence) => "",
             () if before.iter().all(|one| self.is_case(one)) => "in every other case, ",
+            () if before.last().is_some_and(|one| one.guard.is_some() && self.is_case(one)) => "otherwise, ",
             () => "then ",
         }
     }
@@ -142,6 +151,12 @@ impl Teller<'_> {
             Some(Guard::If(condition)) => format!("if {}, ", self.guard(condition, sentence, view)),
         };
         let body = self.body(&sentence.body, view);
+        let body = match &sentence.guard {
+            Some(Guard::If(condition)) if asks_for_what_is_taken(condition, &sentence.body) => {
+                Line { text: body.text.replace(" (or all if there are fewer)", ""), ..body }
+            }
+            _ => body,
+        };
         Line { text: format!("{guard}{}", body.text), goes_on: body.goes_on && sentence.guard.is_none(), ..body }
     }
 
@@ -153,7 +168,7 @@ impl Teller<'_> {
     /// A choosing sentence whose guard speaks of the option itself.
     fn choice_under(&self, guard: &Cond, action: &ActionKind, view: View) -> Option<String> {
         let option = view.at(Here::It);
-        let of_option = super::conditions::speaks_of_here(guard);
+        let of_option = self.speaks_of_option(guard);
         match action {
             ActionKind::Never(condition) if of_option => {
                 let kind = CondKind::And(vec![guard.clone(), condition.clone()]);
@@ -165,6 +180,19 @@ impl Teller<'_> {
                 Some(format!("if {guard}, it may be chosen only if {}", self.condition(condition, option)))
             }
             _ => None,
+        }
+    }
+
+    /// Whether a guard speaks of the option itself, also by a word of the file.
+    fn speaks_of_option(&self, guard: &Cond) -> bool {
+        match &guard.kind {
+            CondKind::And(all) | CondKind::Or(all) => all.iter().any(|one| self.speaks_of_option(one)),
+            CondKind::Not(inner) => self.speaks_of_option(inner),
+            CondKind::Bare(name) => {
+                let word = self.draft.words.iter().find(|word| word.name.value == name.text);
+                word.and_then(|word| word.value.as_ref()).is_none_or(|meaning| self.speaks_of_option(meaning))
+            }
+            _ => super::conditions::speaks_of_here(guard),
         }
     }
 
@@ -232,10 +260,11 @@ impl Teller<'_> {
         }
         let line = self.line(inner, "", view.by(Person::That));
         let order = match view.moment {
-            Moment::Setup => "South first",
-            _ => "the player first, then the opponent",
+            _ if compares_players(inner) => "",
+            Moment::Setup => " (South first)",
+            _ => " (the player first, then the opponent)",
         };
-        Line { text: format!("for each player ({order}): {}", line.text), goes_on: false, ..line }
+        Line { text: format!("for each player{order}: {}", line.text), goes_on: false, ..line }
     }
 
     /// What happens if a store holds so many seeds that only one of both can, so that it needs no order.
@@ -274,24 +303,26 @@ impl Teller<'_> {
             Some(from) => self.place(from, view),
             None => self.here(view),
         };
-        let by = walk.by.as_ref().map_or(String::new(), |by| {
-            let every = self.amount(by, view).text;
-            format!(" but only at every {} of them,", every.parse().map_or(every, crate::english::ordinal))
-        });
+        let by = walk
+            .by
+            .as_ref()
+            .map_or(String::new(), |by| format!(" and going on {} {spot}s each time", self.amount(by, view).text));
         let bound = walk.bound.as_ref().map_or(String::new(), |bound| {
             let bound = self.amount(bound, view);
             format!(" and at {} {spot}{} at most", bound.glossed(), if bound.is_one() { "" } else { "s" })
         });
         let me = view.me();
         let way = way(walk.way);
-        let inside = View { in_loop: true, in_walk: true, here: Here::Looked, ..view };
+        let off_course = walk.way != adji_syntax::ast::Way::Forward;
+        let inside = View { in_loop: true, in_walk: true, off_course, here: Here::Looked, ..view };
         self.named_place(false);
         let condition = walk.condition.as_ref().map(|condition| self.condition(condition, inside));
         self.named_place(false);
         let line = self.line(inner, "", inside);
-        let head = format!("{me} looks at the {spot}s one after another, {way},{by} beginning with {from}{bound}");
-        let ends =
-            walk.condition.as_ref().is_some_and(|condition| self.ends_a_round(condition, false)) || !bound.is_empty();
+        let head = format!("{me} looks at the {spot}s one after another, {way}, beginning with {from}{by}{bound}");
+        let ends = walk.condition.as_ref().is_some_and(|condition| {
+            self.ends_a_round(condition, false) || empties(inner) && self.needs_seeds(condition)
+        }) || !bound.is_empty();
         let round = if ends { "" } else { " and for one full round at most" };
         let text = match (condition, &line.inner) {
             (Some(condition), None) => {
@@ -308,6 +339,44 @@ impl Teller<'_> {
             (None, _) => format!("{head}{round}. For {}: {}", self.each_looked_at(), line.text),
         };
         Line { text, goes_on: false, ..line }
+    }
+
+    /// Whether a condition asks that some seed lies `here`.
+    fn needs_seeds(&self, condition: &Cond) -> bool {
+        match &condition.kind {
+            CondKind::And(all) => all.iter().any(|one| self.needs_seeds(one)),
+            CondKind::Subject { subject, pred } if subject.as_ref().is_none_or(super::conditions::is_here) => {
+                match &pred.kind {
+                    PredKind::Holds(count) => self.asks_for_some(count),
+                    PredKind::Is { not: false, adjectives } => match &adjectives[..] {
+                        [Adjective { kind: AdjectiveKind::Named { name, of: None }, .. }] => {
+                            self.word_needs_seeds(&name.text)
+                        }
+                        _ => false,
+                    },
+                    _ => false,
+                }
+            }
+            CondKind::Bare(name) => self.word_needs_seeds(&name.text),
+            _ => false,
+        }
+    }
+
+    fn word_needs_seeds(&self, name: &str) -> bool {
+        let word = self.draft.words.iter().find(|word| word.name.value == name);
+        word.and_then(|word| word.value.as_ref()).is_some_and(|meaning| self.needs_seeds(meaning))
+    }
+
+    /// Whether no seeds at all are too few for a count.
+    fn asks_for_some(&self, count: &Count) -> bool {
+        let some = |number: &Num| self.value(number).is_some_and(|value| value > 0);
+        match &count.kind {
+            CountKind::Any | CountKind::Odd | CountKind::Even => true,
+            CountKind::AtLeast(number) | CountKind::Span(number, _) => some(number),
+            CountKind::MoreThan(number) => self.value(number).is_some(),
+            CountKind::OneOf(numbers) => numbers.iter().all(some),
+            CountKind::None | CountKind::AtMost(_) | CountKind::FewerThan(_) => false,
+        }
     }
 
     /// Whether a walk on this condition, or on its contrary, ends before it is round: it leaves out the place where the
@@ -349,6 +418,45 @@ impl Teller<'_> {
     fn each_looked_at(&self) -> String {
         format!("each {} looked at", self.spot())
     }
+}
+
+/// Whether a sentence always empties `here`.
+fn empties(sentence: &Sentence) -> bool {
+    use ActionKind as Kind;
+    let Body::Actions(actions) = &sentence.body else { return false };
+    let takes = |kind: &Kind| match kind {
+        Kind::Capture { portion: None, set, .. } | Kind::Take { portion: None, set, .. } => {
+            super::conditions::is_here(set)
+        }
+        _ => false,
+    };
+    sentence.guard.is_none() && actions.iter().any(|action| takes(&action.kind))
+}
+
+/// Whether a sentence asks who has more, which only one of both can.
+fn compares_players(sentence: &Sentence) -> bool {
+    let Some(Guard::If(guard)) = &sentence.guard else { return false };
+    match &guard.kind {
+        CondKind::Compare { not: false, count: Count { kind: CountKind::MoreThan(other), .. }, .. } => {
+            matches!(other.kind, NumKind::SeedsOf(_) | NumKind::CounterOf(..))
+        }
+        _ => false,
+    }
+}
+
+/// Whether a condition asks for as many seeds as are then taken from the same place.
+fn asks_for_what_is_taken(condition: &Cond, body: &Body) -> bool {
+    let (CondKind::Subject { subject: Some(asked), pred }, Body::Actions(actions)) = (&condition.kind, body) else {
+        return false;
+    };
+    let PredKind::Holds(Count { kind: CountKind::AtLeast(least), .. }) = &pred.kind else { return false };
+    let takes = |action: &Action| match &action.kind {
+        ActionKind::Put { portion: Some(Portion::Some(taken)), set, .. } => {
+            print::num(taken) == print::num(least) && print::set(set) == print::set(asked)
+        }
+        _ => false,
+    };
+    matches!(&actions[..], [only] if takes(only))
 }
 
 /// Whether a sentence may capture.

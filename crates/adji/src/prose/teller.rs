@@ -7,6 +7,7 @@ use adji_syntax::ast::{ActionKind, Cond, CondKind, Join, Name, Num, Sentence, Se
 use adji_syntax::page::{Entry, MarkKind};
 
 use super::Told;
+use super::view::View;
 use crate::compile::is_struck;
 use crate::english::{quoted, sentence};
 use crate::layer::{Draft, actions_of};
@@ -24,8 +25,8 @@ pub(super) enum Named {
 }
 
 /// What was said so far.
-#[derive(Debug, Default)]
-struct Notes {
+#[derive(Clone, Debug, Default)]
+pub(super) struct Notes {
     /// The paragraph that is being told.
     paragraph: String,
     /// Names that need no further explanation.
@@ -36,6 +37,10 @@ struct Notes {
     used: Vec<(Named, String)>,
     /// Things spoken of, which the section on the board explains.
     spoken_of: BTreeSet<&'static str>,
+    /// Counters spoken of.
+    counters: BTreeSet<String>,
+    /// Words and sets that were explained, with the view in which they were.
+    defined: Vec<(Named, Name, View)>,
     /// The place named last is `here`, so that `it` means it.
     is_here: bool,
 }
@@ -48,12 +53,15 @@ pub(super) struct Teller<'v> {
     options_are_pits: bool,
     /// Something starts a second lap.
     has_laps: bool,
+    /// Own pits are those of the own row, and stay so.
+    rows_are_owned: bool,
     /// For each name that a reading replaces, the numbers of these readings.
     pub(super) replaced: BTreeMap<(Named, String), Vec<usize>>,
     notes: RefCell<Notes>,
 }
 
 impl<'v> Teller<'v> {
+    #[cfg(test)]
     pub(super) fn new(variant: &'v Variant) -> Teller<'v> {
         Teller::of_draft(variant, &variant.draft)
     }
@@ -65,6 +73,7 @@ impl<'v> Teller<'v> {
             draft,
             options_are_pits: options_are_pits(draft),
             has_laps: has_laps(draft),
+            rows_are_owned: rows_are_owned(variant, draft),
             replaced: super::readings::replaced(draft),
             notes: RefCell::default(),
         }
@@ -89,6 +98,11 @@ impl<'v> Teller<'v> {
     /// Whether a turn can have several laps.
     pub(super) fn has_laps(&self) -> bool {
         self.has_laps
+    }
+
+    /// Whether own pits are those of the own row, and stay so.
+    pub(super) fn rows_are_owned(&self) -> bool {
+        self.rows_are_owned
     }
 
     /// What is `now`: in a turn of one lap the two are the same.
@@ -169,8 +183,13 @@ impl<'v> Teller<'v> {
     /// Explains something after the sentence being told, unless it was explained before.
     pub(super) fn explain(&self, what: &str, explanation: impl FnOnce() -> String) {
         if self.is_new(what) {
+            // What the explanation says itself is explained after it.
+            let at = self.notes.borrow().pending.len();
+            self.notes.borrow_mut().pending.push(String::new());
             let text = sentence(&explanation());
-            self.notes.borrow_mut().pending.push(text);
+            if let Some(place) = self.notes.borrow_mut().pending.get_mut(at) {
+                *place = text;
+            }
         }
     }
 
@@ -187,6 +206,28 @@ impl<'v> Teller<'v> {
         self.notes.borrow().spoken_of.contains(what)
     }
 
+    pub(super) fn speak_of_counter(&self, name: &str) {
+        self.notes.borrow_mut().counters.insert(name.to_string());
+    }
+
+    pub(super) fn spoke_of_counter(&self, name: &str) -> bool {
+        self.notes.borrow().counters.contains(name)
+    }
+
+    /// Explains a word or set of the file, unless it was explained before.
+    pub(super) fn define(&self, kind: Named, name: &Name, view: View, explanation: impl FnOnce() -> String) {
+        let what = format!("{kind:?} {} {:?}", name.text, view.person);
+        if !self.notes.borrow().explained.contains(&what) {
+            self.notes.borrow_mut().defined.push((kind, name.clone(), view));
+        }
+        self.explain(&what, explanation);
+    }
+
+    /// What was explained: words and sets of the file, in order.
+    pub(super) fn defined(&self) -> Vec<(Named, Name, View)> {
+        self.notes.borrow().defined.clone()
+    }
+
     /// A place was named; whether it was `here`.
     pub(super) fn named_place(&self, is_here: bool) {
         self.notes.borrow_mut().is_here = is_here;
@@ -195,6 +236,16 @@ impl<'v> Teller<'v> {
     /// Whether `it` would mean `here`.
     pub(super) fn it_is_here(&self) -> bool {
         self.notes.borrow().is_here
+    }
+
+    /// What was said so far, to go back to.
+    pub(super) fn notes(&self) -> Notes {
+        self.notes.borrow().clone()
+    }
+
+    /// Takes back what was said since.
+    pub(super) fn take_back_to(&self, notes: Notes) {
+        *self.notes.borrow_mut() = notes;
     }
 
     // ---- sentences
@@ -255,12 +306,32 @@ impl<'v> Teller<'v> {
     }
 }
 
+/// Whether own pits are those of the own row, and no rule changes that.
+fn rows_are_owned(variant: &Variant, draft: &Draft) -> bool {
+    let board = &variant.rules.board;
+    let is_of_owner = |action: &ActionKind| match action {
+        ActionKind::Mark { mark, .. } | ActionKind::Unmark { mark, .. } => mark.text == "owner",
+        _ => false,
+    };
+    board.owner == board.side && !draft.texts().flat_map(actions_of).any(is_of_owner)
+}
+
 /// Whether something but the first move sows.
 fn has_laps(draft: &Draft) -> bool {
     let is_later = |entry: &&Entry<Vec<Sentence>>| matches!(entry.name.value.as_str(), "lap" | "seed");
     let later = draft.rules.iter().filter(is_later).chain(&draft.steps).filter_map(|entry| entry.value.as_deref());
-    // A decision in the middle of a turn goes on with it.
-    later.flat_map(actions_of).any(|action| matches!(action, ActionKind::Sow { .. } | ActionKind::Ask { .. }))
+    let sows = |decision: &Name| {
+        let text = draft.rules.iter().find(|entry| entry.name.value == decision.text);
+        let actions = text.and_then(|entry| entry.value.as_deref()).map(actions_of).unwrap_or_default();
+        actions.into_iter().any(|action| matches!(action, ActionKind::Sow { .. }))
+    };
+    // A decision in the middle of a turn can go on with it.
+    let goes_on = |action: &ActionKind| match action {
+        ActionKind::Sow { .. } => true,
+        ActionKind::Ask { ask, .. } => sows(ask),
+        _ => false,
+    };
+    later.flat_map(actions_of).any(goes_on)
         || draft.texts().flat_map(actions_of).any(|action| matches!(action, ActionKind::Relay { .. }))
 }
 

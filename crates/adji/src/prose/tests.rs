@@ -82,13 +82,13 @@ fn what_is_said_of_one_place() {
     check_if("here holds 2 or 3", "the landing pit holds 2 or 3 seeds");
     check_if("here holds 2 to 6", "the landing pit holds 2 to 6 seeds");
     check_if("here holds odd", "the landing pit holds an odd number of seeds");
-    check_if("here holds even", "the landing pit holds an even number of seeds, at least 2");
+    check_if("here holds even", "the landing pit holds an even number of seeds (2, 4, 6 …)");
     check_if("here held fewer than 3", "the landing pit held fewer than 3 seeds when the turn began");
     check_if("here is not mine or empty", "the landing pit is neither one of the player's own pits nor empty");
-    check_if("next next is in their row", "the 2nd pit after the landing pit is in the opponent's row");
+    check_if("next next is in their row", "the 2nd pit after the landing pit is one of the opponent's pits");
     check_lap(
         "[x] here is starting pit or pit 3 of them: stop.",
-        "If the landing pit is the starting pit or pit number 3 of the opponent, the turn is over. The starting pit is the pit chosen for this turn.",
+        "If the landing pit is the starting pit or c (if the player is North: C), the turn is over. The starting pit is the pit chosen for this turn.",
     );
 }
 
@@ -139,6 +139,12 @@ fn what_is_not_is_said_without_two_negations() {
     );
     check_if("not opening", "every one of the player's own pits is marked “played”");
     check_if("not captured now", "nothing has been captured in this turn");
+    check_if("number of here is at most 2", "the landing pit is A, B, a or b");
+    check_if("not here is pit 1", "the landing pit is neither A nor a");
+    check_if(
+        "opposite holds 3 and is pit 1",
+        "the pit opposite the landing pit holds exactly 3 seeds and is pit number 1 of its row",
+    );
     check_if("not opposite is empty", "it is not so that the pit opposite the landing pit is empty");
 }
 
@@ -174,7 +180,7 @@ fn clauses_inside_others_do_without_commas() {
 fn players_are_compared() {
     check_if("owner of here is me", "the landing pit belongs to the player");
     check_if("owner of here is not nobody", "the landing pit has an owner");
-    check_if("here is tuz of me", "the landing pit is “tuz” of the player");
+    check_if("here is tuz of me", "the landing pit is a “tuz” of the player");
     check_if("tuz of here is nobody", "the landing pit is no player's “tuz”");
     check_if("starter is not me", "the player did not begin this game");
     check(
@@ -182,7 +188,7 @@ fn players_are_compared() {
         "[x] they cannot move: end.",
         "If the opponent could not move either, were it the opponent's turn now, the game is over.",
     );
-    check("after-turn", "[x] again: draw.", "If the same player is next, the game is over and a draw.");
+    check("after-turn", "[x] again: draw.", "If the same player is next, the game is over, a draw.");
     check(
         "round",
         "[x] winner is them: begin with me.",
@@ -201,7 +207,7 @@ fn short_words_are_put_in_and_long_ones_explained_once() {
         "[a] here is lonely: stop. [b] opposite is lonely: again.",
         "Take the first of these that fits:\n\
          1 If the landing pit is “lonely”, the turn is over. A pit is called “lonely” if it holds exactly 1 seed, and the pit after it is empty.\n\
-         2 If the pit opposite the landing pit is “lonely”, the turn is over, and the player also has the next one.",
+         2 If the pit opposite the landing pit is “lonely”, the turn is over, and the player moves again.",
     );
     check_lap(
         "capture hoard.",
@@ -243,7 +249,7 @@ fn seeds_are_moved() {
     );
     check_lap(
         "capture mine for its owner.",
-        "The player captures all seeds of the player's own pits into the boto of the owner of each.",
+        "All seeds of the player's own pits are captured into the boto of the owner of each.",
     );
     check_lap("take theirs for them.", "All seeds of the opponent's pits go into the opponent's boto.");
     check_lap(
@@ -254,13 +260,13 @@ fn seeds_are_moved() {
     check_lap("put hand in their store.", "The player puts all seeds in the hand into the opponent's boto.");
     check_lap(
         "put seeds in hand div 2 of hand in my store.",
-        "The player puts seeds from the hand into the player's own boto (as many as the number of seeds in the hand divided by 2, rounded down, or all if there are fewer).",
+        "The player puts half of the seeds in the hand (rounded down) into the player's own boto.",
     );
     check("move", "lift all but 1 of here, sow.", "The player lifts all seeds but 1 of the chosen pit and sows them.");
     check(
         "move",
         "lift here, sow from next back.",
-        "The player lifts all seeds of the chosen pit and sows them as if lifted from the pit after the chosen pit, turning round: from now on in this turn the sowing goes the other way.",
+        "The player lifts all seeds of the chosen pit and sows them as if lifted from the pit after the chosen pit in the opposite direction.",
     );
     check_lap(
         "lift opposite, relay.",
@@ -277,7 +283,7 @@ fn seeds_are_moved() {
 fn marks_counters_and_steps() {
     check_lap(
         "mark here tuz, mark mine played, mark opposite owner of me.",
-        "The landing pit is now “tuz” of the player, the player's own pits are marked “played”, and the pit opposite the landing pit now belongs to the player.",
+        "The landing pit is now a “tuz” of the player, the player's own pits are marked “played”, and the pit opposite the landing pit now belongs to the player.",
     );
     check_lap(
         "unmark here tuz, unmark mine played, unmark here owner.",
@@ -298,20 +304,20 @@ fn choices_are_offered_and_narrowed() {
     check(
         "move",
         "[a] choose mine that hold any either way.",
-        "The player chooses one of the player's own pits that hold at least 1 seed and the direction of this turn, anticlockwise or clockwise.",
+        "The player chooses one of the player's own pits that hold at least 1 seed, and the direction of this turn, anticlockwise or clockwise.",
     );
     check(
         "move",
         "[a] choose my store with 1 to 3 seeds.",
-        "The player chooses the player's own boto and a number of seeds, from 1 to 3.",
+        "The player chooses the player's own boto, and a number of seeds, from 1 to 3.",
     );
     check("move", "[a] choose among go-on, stay.", "The player chooses “go on” or “stay”.");
     check("move", "[a] must here holds 2.", "Only a pit that holds exactly 2 seeds may be chosen.");
-    check("move", "[a] never here is pit 1.", "A pit that is pit number 1 of its row may not be chosen.");
+    check("move", "[a] never here is pit 1.", "A pit that is A or a may not be chosen.");
     check(
         "move",
         "[a] here is pit 1: never going clockwise.",
-        "A pit may not be chosen if it is pit number 1 of its row, and the sowing goes clockwise.",
+        "A pit may not be chosen if it is A or a, and the sowing goes clockwise.",
     );
     check(
         "move",
@@ -331,7 +337,7 @@ fn choices_are_offered_and_narrowed() {
     check(
         "move",
         "[a] prefer after move (theirs hold any).",
-        "If possible, the choice must be such that, after the whole move, captures included, the opponent's pits hold at least 1 seed; if there is no such choice, this rule does not count.",
+        "The player must choose so that, after the whole move, captures included, the opponent's pits hold at least 1 seed, if any choice does so.",
     );
     check(
         "move",
@@ -388,7 +394,7 @@ fn lists_say_how_they_are_read() {
         "Take the first of these that fits:\n\
          1 If the landing pit holds exactly 1 seed, take the first of these that fits:\n\
          1.1 If the pit opposite the landing pit holds exactly 2 seeds, the turn is over.\n\
-         1.2 Otherwise, the turn is over, and the player also has the next one.\n\
+         1.2 Otherwise, the turn is over, and the player moves again.\n\
          2 Otherwise, the player lifts all seeds of the landing pit and sows them on from there in a new lap.",
     );
 }

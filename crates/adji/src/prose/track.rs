@@ -2,34 +2,87 @@
 
 use adji_engine::board::Steps;
 use adji_engine::{Heading, Place, Player};
+use adji_syntax::ast::{ActionKind, PlaceKind, SetKind};
 
 use super::teller::Teller;
 use crate::drawing::player_title;
+use crate::layer::actions_of;
 
 impl Teller<'_> {
     /// The way that seeds go for each player: one sentence if it is the same for both.
     pub(super) fn tracks(&self) -> Vec<String> {
-        let way = match self.variant.rules.board.heading {
-            Heading::Anticlockwise => "anticlockwise",
-            Heading::Clockwise => "clockwise",
-        };
-        let mut texts = vec![match self.chooses_the_way() {
-            true => format!("seeds are sown in the direction that the player has chosen; the way told here is {way}"),
-            false => format!("seeds are sown {way} on the board as it is drawn"),
+        let way = self.heading_of_the_board();
+        let mut texts = vec![match (self.chooses_the_way(), self.spoke_of("ways")) {
+            (true, _) => {
+                format!("seeds are sown in the direction that the player has chosen; the way told here is {way}")
+            }
+            (false, true) => {
+                format!("seeds are sown {way} on the board as it is drawn, unless a rule says another direction")
+            }
+            (false, false) => format!("seeds are sown {way} on the board as it is drawn"),
         }];
         let told = |rounds: Vec<Vec<Place>>| {
             let ways: Vec<String> = rounds.iter().map(|round| self.way(round)).collect();
             format!("their way is: {}", ways.join("; or "))
         };
         let [south, north] = Player::SIDES.map(|player| self.rounds(player, Player::South));
-        if south == north {
+        let apart = self.ways_apart();
+        if south == north && !apart {
             texts.push(told(south));
         } else {
             // A player's own way is told from the player's own first pit.
-            let own = |player| format!("for {} {}", player_title(player), told(self.rounds(player, player)));
+            let rounds = |player| {
+                let mut rounds = self.rounds(player, player);
+                rounds.truncate(if apart { 1 } else { rounds.len() });
+                rounds
+            };
+            let own = |player| format!("for {} {}", player_title(player), told(rounds(player)));
             texts.extend(Player::SIDES.map(own));
+            if apart {
+                texts.push("Nobody sows into the other player's row".replace("row", self.row_or_rows()));
+            }
         }
         texts
+    }
+
+    /// Whether each player only ever sows on a way of its own, which does not come to the other's side: seeds are lifted
+    /// from own pits and sown on from there.
+    fn ways_apart(&self) -> bool {
+        let board = &self.variant.rules.board;
+        let stays = |player: Player| match self.rounds(player, player).first() {
+            Some(round) => {
+                let own = |place: &Place| board.is_store(*place) || board.side[place.index()] == player;
+                round.iter().all(own) && board.owned_at_start(player).into_iter().all(|pit| round.contains(&pit))
+            }
+            None => false,
+        };
+        let is_own = |action: &ActionKind| match action {
+            ActionKind::Sow { from, .. } | ActionKind::Relay { from, .. } => {
+                let is_own = |from: &PlaceKind| match from {
+                    PlaceKind::Here | PlaceKind::Landing => true,
+                    PlaceKind::PitOf(_, player) => super::places::is_me(Some(player)),
+                    _ => false,
+                };
+                from.as_ref().is_none_or(|from| is_own(&from.kind))
+            }
+            _ => true,
+        };
+        let chosen = actions_of(self.paragraph("move").unwrap_or(&[])).into_iter().all(|action| match action {
+            ActionKind::Choose { set, .. } => match &set.kind {
+                SetKind::Place(place) => matches!(place.kind, PlaceKind::StoreOf(_)),
+                _ => super::places::side_of(set) == Some(true),
+            },
+            _ => true,
+        });
+        chosen && self.rows_are_owned() && Player::SIDES.into_iter().all(stays) && !self.does(&|action| !is_own(action))
+    }
+
+    /// The direction of the board.
+    pub(super) fn heading_of_the_board(&self) -> &'static str {
+        match self.variant.rules.board.heading {
+            Heading::Anticlockwise => "anticlockwise",
+            Heading::Clockwise => "clockwise",
+        }
     }
 
     /// Which stores nobody, or not everybody, sows into.
@@ -40,7 +93,9 @@ impl Teller<'_> {
         let own = Player::SIDES.map(|player| sows(player, player));
         let others = Player::SIDES.map(|player| sows(player, player.other()));
         match (own, others) {
-            ([false, false], [false, false]) => Some(format!("No seed is sown into a {name}")),
+            ([false, false], [false, false]) => {
+                self.stores_are_used().then(|| format!("No seed is sown into a {name}"))
+            }
             ([true, true], [false, false]) => Some(format!("Nobody sows into the {name} of the other player")),
             _ => None,
         }

@@ -69,7 +69,7 @@ impl Teller<'_> {
         }
     }
 
-    fn all_turn(&self, sentences: &[Sentence], in_loop: bool) -> Turns {
+    pub(super) fn all_turn(&self, sentences: &[Sentence], in_loop: bool) -> Turns {
         let (mut some, mut all_before) = (false, false);
         for sentence in sentences.iter().filter(|sentence| !is_struck(sentence)) {
             let turns = self.body_turns(&sentence.body, in_loop);
@@ -146,7 +146,12 @@ fn turning(action: &ActionKind, view: View) -> Option<(usize, &'static str)> {
         Kind::Stop | Kind::Again | Kind::Pass => (4, "ends the turn"),
         Kind::Begin(_) => (5, "begins the game"),
         Kind::End | Kind::Win | Kind::Lose | Kind::Draw => {
-            (6, if moment == Moment::Round { "ends the match" } else { "ends the game" })
+            let ends = match moment {
+                Moment::Round => "ends the match",
+                Moment::Settle => "says who has won",
+                _ => "ends the game",
+            };
+            (6, ends)
         }
         _ => return None,
     })

@@ -63,6 +63,8 @@ pub(super) struct View {
     pub(super) in_loop: bool,
     /// In a walk, where `next` goes its way.
     pub(super) in_walk: bool,
+    /// In a walk that does not go the way of sowing.
+    pub(super) off_course: bool,
     /// In a move that is looked at before it is made.
     pub(super) ahead: bool,
     /// Several sentences add options.
@@ -89,6 +91,7 @@ impl View {
             here,
             in_loop: false,
             in_walk: false,
+            off_course: false,
             ahead: false,
             several_choices: false,
             before_captures: false,

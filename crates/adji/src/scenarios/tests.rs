@@ -131,7 +131,7 @@ fn readings_of_a_scenario_are_added() {
     check(
         "relay",
         "variant = \"@few\"\nlegal = \"A\"",
-        "`variant`: `few` is not a reading: after `@` write a reading and its value, such as `origin=skipped`, several with a comma between",
+        "`variant`: `few` needs a value: write a reading as `few=VALUE`; `adji show` tells which a variant has, with their values",
     );
     check(
         "relay",
