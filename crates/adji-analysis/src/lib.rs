@@ -5,4 +5,12 @@
 //! is built on it. [`agents`] play games that are to be measured.
 
 pub mod agents;
+pub mod compare;
+pub mod metrics;
+pub mod play;
+pub mod report;
 pub mod search;
+pub mod sizes;
+pub mod statistics;
+pub mod study;
+pub mod wire;

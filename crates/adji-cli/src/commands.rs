@@ -1,6 +1,7 @@
 //! The commands: each has its arguments and what it does in a file of its own.
 
 mod check;
+mod compare;
 mod completions;
 mod explain;
 mod fmt;
@@ -12,6 +13,7 @@ mod play;
 mod random;
 mod replay;
 mod show;
+mod study;
 mod test;
 mod tour;
 mod verify;
@@ -71,6 +73,8 @@ enum Command {
     Verify(verify::Verify),
     Perft(perft::Perft),
     Random(random::Random),
+    Compare(compare::Compare),
+    Study(study::Study),
     New(new::New),
     Fmt(fmt::Fmt),
     Explain(explain::Explain),
@@ -131,6 +135,8 @@ fn run(command: Command, context: &mut Context) -> Outcome {
         Command::Verify(verify) => verify.run(context),
         Command::Perft(perft) => perft.run(context),
         Command::Random(random) => random.run(context),
+        Command::Compare(compare) => compare.run(context),
+        Command::Study(study) => study.run(context),
         Command::New(new) => new.run(context),
         Command::Fmt(fmt) => fmt.run(context),
         Command::Explain(explain) => explain.run(context),
