@@ -7,8 +7,16 @@
 //! play as well as can be.
 
 pub mod agents;
+pub mod compare;
 pub mod diverge;
+pub mod metrics;
 pub mod mutate;
+pub mod play;
+pub mod report;
 pub mod search;
+pub mod sizes;
 pub mod solve;
+pub mod statistics;
+pub mod study;
+pub mod wire;
 pub mod witness;

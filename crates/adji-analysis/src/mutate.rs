@@ -163,7 +163,7 @@ impl Changer {
         }
     }
 
-    fn sentences(&mut self, sentences: &mut Vec<Sentence>) {
+    fn sentences(&mut self, sentences: &mut [Sentence]) {
         for at in 0..sentences.len() {
             self.sentence = Some(sentences[at].id);
             if is_struck(&sentences[at]) {

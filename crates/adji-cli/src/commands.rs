@@ -1,6 +1,7 @@
 //! The commands: each has its arguments and what it does in a file of its own.
 
 mod check;
+mod compare;
 mod completions;
 mod coverage;
 mod diff;
@@ -18,6 +19,7 @@ mod regress;
 mod replay;
 mod show;
 mod solve;
+mod study;
 mod test;
 mod tour;
 mod verify;
@@ -87,6 +89,8 @@ enum Command {
     Diverge(diverge::Diverge),
     Regress(regress::Regress),
     Solve(solve::Solve),
+    Compare(compare::Compare),
+    Study(study::Study),
     New(new::New),
     Fmt(fmt::Fmt),
     Explain(explain::Explain),
@@ -154,6 +158,8 @@ fn run(command: Command, context: &mut Context) -> Outcome {
         Command::Diverge(diverge) => diverge.run(context),
         Command::Regress(regress) => regress.run(context),
         Command::Solve(solve) => solve.run(context),
+        Command::Compare(compare) => compare.run(context),
+        Command::Study(study) => study.run(context),
         Command::New(new) => new.run(context),
         Command::Fmt(fmt) => fmt.run(context),
         Command::Explain(explain) => explain.run(context),

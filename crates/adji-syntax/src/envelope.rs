@@ -7,6 +7,7 @@ mod board;
 mod homes;
 mod keys;
 mod layer;
+mod plan;
 mod readings;
 mod scenarios;
 mod text;
@@ -17,6 +18,7 @@ use crate::codes;
 use crate::diagnostic::Diagnostic;
 use crate::envelope::keys::{Faults, Keys};
 use crate::page::{Page, Text};
+use crate::plan::Plan;
 use crate::scenario::Scenario;
 use crate::sources::Sources;
 use crate::span::{FileId, Span, Spanned};
@@ -95,6 +97,16 @@ fn holds_scenarios_only(keys: &Keys<'_, '_>, file: FileId) -> bool {
 pub fn scenarios(sources: &Sources, file: FileId) -> (Vec<Scenario>, Vec<Diagnostic>) {
     let (scenarios, faults) = read(sources, file, "a file of scenarios", scenarios::scenarios);
     (scenarios.unwrap_or_default(), faults)
+}
+
+/// Reads a plan of a study: what could be read, and all faults in the order of the file.
+///
+/// # Panics
+/// If `file` comes from other sources.
+#[must_use]
+pub fn plan(sources: &Sources, file: FileId) -> (Option<Plan>, Vec<Diagnostic>) {
+    let end = u32::try_from(sources.file(file).text.len()).unwrap_or(u32::MAX);
+    read(sources, file, "a plan", |keys| plan::plan(keys, Span { file, start: 0, end }))
 }
 
 /// A name is told on one line, however it is written.

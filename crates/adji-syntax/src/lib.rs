@@ -1,6 +1,6 @@
 //! Text of variant files to trees with places, and faults told in words.
 //!
-//! Reading order: [`span`] and [`sources`] (places), [`ast`] (rule texts), [`page`] (variant files), [`scenario`];
+//! Reading order: [`span`] and [`sources`] (places), [`ast`] (rule texts), [`page`] (variant files), [`scenario`], [`plan`];
 //! [`parse`] (rule text to tree, by `grammar.pest`), [`envelope`] (file to page); [`diagnostic`], [`codes`](mod@codes) and [`fault`]
 //! (what is wrong), [`render`] (shown to the author), [`print`](mod@print) (trees back to text), [`format`](mod@format) (files
 //! laid out), [`near`] (misspelt words); [`words`] is the table of the words of the language.
@@ -30,6 +30,7 @@ pub mod format;
 pub mod near;
 pub mod page;
 pub mod parse;
+pub mod plan;
 pub mod print;
 pub mod render;
 pub mod scenario;

@@ -28,6 +28,7 @@ pub mod scenarios;
 pub mod session;
 pub mod snapshots;
 pub mod spec;
+pub mod study;
 pub mod template;
 #[cfg(test)]
 mod testing;

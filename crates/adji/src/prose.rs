@@ -122,8 +122,12 @@ pub struct Alternative {
 /// What the rules of another variant say otherwise, in whole sentences; nothing of what lies on the board.
 #[must_use]
 pub fn differences(old: &Variant, new: &Variant) -> Vec<String> {
-    let (olds, news) = (Teller::new(old).sections(), Teller::new(new).sections());
-    difference::hunks(&olds, &news).iter().map(difference::Hunk::told).collect()
+    let [olds, news] = [old, new].map(|variant| {
+        let draft = flatten::flattened(variant, &variant.draft);
+        Teller::of_draft(variant, &draft).sections()
+    });
+    let sheet = new.spec.to_string();
+    difference::hunks(&olds, &news).iter().map(|hunk| hunk.told(&sheet)).collect()
 }
 
 /// What the marks of footnotes are, before the first of them.

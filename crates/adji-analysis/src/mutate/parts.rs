@@ -94,7 +94,10 @@ impl Changer {
                 self.condition(inner);
             }
             Cond::SamePlayer(left, _) => self.player(left),
-            Cond::CanMove(player) => self.player(player),
+            Cond::CanMove { player, so_that, judged: _ } => {
+                self.player(player);
+                so_that.iter_mut().for_each(|inner| self.condition(inner));
+            }
             Cond::Seen(number) => self.number(number),
             Cond::Going(way) => self.offer(way, "the other way", |way| match way {
                 Way::Forward => Way::Back,
@@ -198,7 +201,7 @@ impl Changer {
             Place::Landing => ("the starting pit for the landing pit", |_| Place::Starting),
             Place::Starting => ("the lifted pit for the starting pit", |_| Place::Lifted),
             Place::Lifted => ("the starting pit for the lifted pit", |_| Place::Starting),
-            Place::Here | Place::Const(_) | Place::Store(_) | Place::Pit(..) => ("", Place::clone),
+            Place::Here | Place::Const(_) | Place::Store(_) | Place::Pit(..) | Place::First(_) => ("", Place::clone),
         };
         if !what.is_empty() {
             self.offer(place, what, other);
@@ -214,6 +217,7 @@ impl Changer {
             | Place::Opposite(from)
             | Place::Behind(from)
             | Place::Front(from) => self.place(from),
+            Place::First(set) => self.set(set),
             Place::Here | Place::Landing | Place::Starting | Place::Lifted | Place::Const(_) => {}
         }
     }

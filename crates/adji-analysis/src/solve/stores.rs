@@ -237,9 +237,10 @@ impl<'b> Look<'b> {
             }
             Cond::Seen(number) => self.number(number, here),
             Cond::AfterMove(inner) | Cond::AfterLap(inner) => self.condition(inner, self.track_is_pits),
+            Cond::CanMove { so_that: Some(inner), .. } => self.condition(inner, here),
             Cond::Const(_)
             | Cond::SamePlayer(..)
-            | Cond::CanMove(_)
+            | Cond::CanMove { so_that: None, .. }
             | Cond::Going(_)
             | Cond::FirstLap
             | Cond::Chose(..)
@@ -309,6 +310,7 @@ impl<'b> Look<'b> {
             | Place::Opposite(from)
             | Place::Behind(from)
             | Place::Front(from) => self.place(from, here),
+            Place::First(set) => self.set(set, here),
             Place::Here | Place::Landing | Place::Starting | Place::Lifted | Place::Const(_) | Place::Store(_) => {}
         }
     }
@@ -324,6 +326,7 @@ impl<'b> Look<'b> {
             Place::Starting => self.options_are_pits,
             Place::Const(place) => !self.board.is_store(*place),
             Place::Store(_) => false,
+            Place::First(set) => self.set_is_pits(set, here),
             // Nothing is lifted from a store, or it would be told at the lifting; no store has a pit across or behind it.
             Place::Lifted | Place::Pit(..) | Place::Opposite(_) | Place::Behind(_) | Place::Front(_) => true,
         }

@@ -174,7 +174,10 @@ impl Parts<'_> {
                 self.player(left);
                 self.player(right);
             }
-            Cond::CanMove(player) => self.player(player),
+            Cond::CanMove { player, so_that, judged: _ } => {
+                self.player(player);
+                so_that.iter_mut().for_each(|inner| self.condition(inner));
+            }
             Cond::Seen(number) => self.number(number),
         }
     }
@@ -245,6 +248,7 @@ impl Parts<'_> {
             | Place::Opposite(from)
             | Place::Behind(from)
             | Place::Front(from) => self.place(from),
+            Place::First(set) => self.set(set),
         }
     }
 
