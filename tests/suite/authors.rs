@@ -318,6 +318,10 @@ fn commands_variants_readings_and_values_are_completed() {
 fn arguments_are_called_by_names_that_can_be_completed() {
     let known = [
         "VARIANT",
+        "A",
+        "B",
+        "OLD",
+        "NEW",
         "FILE",
         "FILE|DIR",
         "PATH",

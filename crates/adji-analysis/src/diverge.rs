@@ -4,12 +4,13 @@
 //! something comes out otherwise. [`diverge()`] goes through all pairs that can be come to, the shortest ways first, so that no
 //! shorter way is left; [`at_random`] finds some way where there are too many.
 
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 use adji_engine::random::Dice;
 use adji_engine::{Board, Game, Move, Ruleset};
 
-use crate::search::{Extent, Limits, Search, Walk};
+use crate::search::{Extent, Limits, Search, Step, Walk};
 
 /// In what two games part; of several, the first in this order is named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -193,46 +194,50 @@ const STEPS_BETWEEN: usize = 1 << 10;
 /// `watch` is told how far it has come, after every ply and now and then between; when it breaks off, what was found until then
 /// counts. Cost: every pair that can be come to is played and compared once for each move that leads to it; memory: some
 /// hundred bytes for each, bounded by `limits`.
-pub fn diverge(root: &Pair<'_>, limits: Limits, mut watch: impl FnMut(Progress) -> ControlFlow<()>) -> Divergence {
+pub fn diverge(root: &Pair<'_>, limits: Limits, watch: impl FnMut(Progress) -> ControlFlow<()>) -> Divergence {
     if let Some(at) = root.parted() {
         return Divergence { parting: Some(Parting { at, moves: Vec::new() }), extent: Extent::Plies(0), pairs: 1 };
     }
-    let mut best: Option<Parting> = None;
-    let (mut steps, mut pairs, mut whole) = (0_usize, 1, 0);
     let mut search = Search::new(root, limits);
-    // One closure looks at steps and the other at plies; what both need to know is handed over in cells.
-    let found = std::cell::Cell::new(false);
-    let watch = std::cell::RefCell::new(&mut watch);
-    let known = std::cell::Cell::new(Progress { plies: 0, pairs: 1 });
-    let look = |progress: Progress| {
-        known.set(progress);
-        (watch.borrow_mut())(progress)
-    };
+    // Steps and plies are looked at in turn, and never at once.
+    let looked = RefCell::new(Looked { best: None, at: Progress { plies: 0, pairs: 1 }, steps: 0, watch });
     let run = search.run(
-        |step, moves| {
-            let is_better = |at| best.as_ref().is_none_or(|best| at < best.at);
-            if let Some(at) = step.after.parted().filter(|&at| is_better(at)) {
-                best = Some(Parting { at, moves: [moves, &[step.option]].concat() });
-                found.set(true);
-            }
-            pairs += usize::from(step.is_new);
-            steps += 1;
-            match steps.is_multiple_of(STEPS_BETWEEN) {
-                true => look(Progress { pairs, ..known.get() }),
-                false => ControlFlow::Continue(()),
-            }
-        },
-        |plies, pairs| {
-            whole = plies;
-            look(Progress { plies, pairs })?;
-            if found.get() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        },
+        |step, moves| looked.borrow_mut().step(&step, moves),
+        |plies, pairs| looked.borrow_mut().ply(Progress { plies, pairs }),
     );
+    let Looked { best, at, .. } = looked.into_inner();
     let extent = match run {
         ControlFlow::Continue(extent) => extent,
-        ControlFlow::Break(()) => Extent::Plies(whole),
+        ControlFlow::Break(()) => Extent::Plies(at.plies),
     };
     Divergence { parting: best, extent, pairs: search.states() }
+}
+
+/// What a search for a parting has seen so far.
+struct Looked<W> {
+    best: Option<Parting>,
+    at: Progress,
+    steps: usize,
+    watch: W,
+}
+
+impl<W: FnMut(Progress) -> ControlFlow<()>> Looked<W> {
+    fn step(&mut self, step: &Step<'_, Pair<'_>>, moves: &[Move]) -> ControlFlow<()> {
+        let is_better = |at: &At| self.best.as_ref().is_none_or(|best| *at < best.at);
+        if let Some(at) = step.after.parted().filter(is_better) {
+            self.best = Some(Parting { at, moves: [moves, &[step.option]].concat() });
+        }
+        self.at.pairs += usize::from(step.is_new);
+        self.steps += 1;
+        if self.steps.is_multiple_of(STEPS_BETWEEN) { (self.watch)(self.at) } else { ControlFlow::Continue(()) }
+    }
+
+    /// All ways of so many moves were seen: if some part, none is shorter.
+    fn ply(&mut self, at: Progress) -> ControlFlow<()> {
+        self.at = at;
+        (self.watch)(at)?;
+        if self.best.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
 }
 
 /// The shortest way to a parting among so many games played at random, none longer than `plies`; the same for the same seed.

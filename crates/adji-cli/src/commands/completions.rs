@@ -110,7 +110,7 @@ fn with_names(arg: Arg, library: &Folders) -> Arg {
             names.filter(|name| name.starts_with(begun.as_ref())).map(CompletionCandidate::new).collect()
         })),
         // Nothing is known of these, and files are not meant.
-        "BOARD" | "MOVES" | "TEXT" | "ID" | "N" | "D" | "S" | "M" | "MIB" | "NAME" | "SECONDS" => {
+        "BOARD" | "MOVES" | "TEXT" | "ID" | "N" | "D" | "S" | "M" | "MIB" | "NAME" => {
             arg.add(ArgValueCompleter::new(|_: &OsStr| Vec::new()))
         }
         _ => arg,

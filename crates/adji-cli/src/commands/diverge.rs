@@ -48,8 +48,8 @@ pub(crate) struct Diverge {
     /// Remember at most so many pairs of positions.
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     states: usize,
-    /// Search for at most so long.
-    #[arg(long, value_name = "SECONDS")]
+    /// Search for at most so many seconds.
+    #[arg(long, value_name = "N")]
     seconds: Option<u64>,
     /// Random games that are tried where the search met a limit.
     #[arg(long, value_name = "N", default_value_t = 1000)]
