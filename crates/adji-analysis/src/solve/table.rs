@@ -121,8 +121,8 @@ mod tests {
     fn what_took_the_least_work_is_forgotten_first_and_nothing_is_taken_for_another() {
         // No room for more than one bucket.
         let mut table = Table::new(0, 3);
-        for at in 0..5 {
-            table.keep(&key(&[at, 0, 1]), Known { least: at as i16, most: 9, best: 0 }, 100 - u64::from(at) * 20);
+        for at in 0..5u16 {
+            table.keep(&key(&[at, 0, 1]), Known { least: at as i16, most: 9, best: 0 }, 1 << (8 - at));
         }
         let least = |at: u16| table.find(&key(&[at, 0, 1])).map(|known| known.least);
         // The fourth took the least work when the fifth came.

@@ -29,8 +29,8 @@ pub(crate) struct Solve {
     /// Begin with this board instead of the start of the game.
     #[arg(long, value_name = "BOARD", allow_hyphen_values = true)]
     from: Option<String>,
-    /// How many of all ways to lay K seeds into the pits, South to move, have each value.
-    #[arg(long, value_name = "K", conflicts_with = "from")]
+    /// Lay so many seeds into the pits in all ways, South to move, and tell how many of them have each value.
+    #[arg(long, value_name = "N", conflicts_with = "from")]
     all: Option<u16>,
     /// Look at so many positions at most, ahead to the end of the game.
     #[arg(long, value_name = "N", default_value_t = Limits::default().nodes)]
