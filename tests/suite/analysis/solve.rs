@@ -128,7 +128,9 @@ fn every_shipped_game_on_a_tiny_board_has_the_value_that_plain_minimax_gives() {
             open += usize::from(!solution.is_exact());
         }
     }
-    assert!(compared >= 60 && backward >= 5, "{compared} compared, {backward} of them backward, {open} not proved");
+    // As the solver and the games are now, 226, 46 and 33.
+    let found = format!("{compared} compared, {backward} of them backward, {open} not proved");
+    assert!(compared >= 150 && backward >= 30 && open <= compared / 4, "{found}");
 }
 
 /// All boards with so many seeds, South to move, by their texts.

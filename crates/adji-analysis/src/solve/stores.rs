@@ -165,16 +165,17 @@ impl<'b> Look<'b> {
                 self.moved(portion, set, here);
                 self.set(into, here);
             }
-            // What is gathered may be taken later, and what is sown on from is lifted.
+            // What is gathered may be taken later, what is relayed from is lifted, and what is sown on from counts as the
+            // lifted pit.
             Action::Pick(set) => {
                 self.set(set, here);
                 self.takes |= !self.set_is_pits(set, here);
             }
-            Action::Relay(place, _) => {
+            Action::Relay(place, _) | Action::Sow(Some(place), _) => {
                 self.place(place, here);
                 self.takes |= !self.is_pit(place, here);
             }
-            Action::Drop(place) | Action::Sow(Some(place), _) => self.place(place, here),
+            Action::Drop(place) => self.place(place, here),
             Action::Unpick(set) | Action::Mark(set, ..) | Action::Unmark(set, _) => self.set(set, here),
             Action::SetCounter(_, _, number) => self.number(number, here),
             Action::Win | Action::Lose | Action::Draw => self.says_who_wins = true,
@@ -323,12 +324,13 @@ impl<'b> Look<'b> {
         match place {
             Place::Here => here,
             Place::Landing | Place::Next(_) | Place::Previous(_) => self.track_is_pits,
-            Place::Starting => self.options_are_pits,
+            // Nothing is lifted from a store in a lap, or it would be told at the lifting.
+            Place::Starting | Place::Lifted => self.options_are_pits,
             Place::Const(place) => !self.board.is_store(*place),
             Place::Store(_) => false,
             Place::First(set) => self.set_is_pits(set, here),
-            // Nothing is lifted from a store, or it would be told at the lifting; no store has a pit across or behind it.
-            Place::Lifted | Place::Pit(..) | Place::Opposite(_) | Place::Behind(_) | Place::Front(_) => true,
+            // No store has a pit across or behind it, nor is one there.
+            Place::Pit(..) | Place::Opposite(_) | Place::Behind(_) | Place::Front(_) => true,
         }
     }
 

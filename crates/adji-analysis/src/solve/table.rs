@@ -32,18 +32,31 @@ pub(super) struct Known {
     pub(super) best: u8,
 }
 
+/// What is known, with twice the logarithm of the positions looked at for it, and 1; no work, no entry. It is packed into one
+/// number, as memory full of zeros is had for nothing.
 #[derive(Clone, Copy, Debug)]
-struct Slot {
-    known: Known,
-    /// Twice the logarithm of the positions looked at for it, and 1; no work, no entry.
-    work: u8,
+struct Slot(u64);
+
+impl Slot {
+    fn new(known: Known, work: u8) -> Slot {
+        let [least, most] = [known.least, known.most].map(|bound| u64::from(bound as u16));
+        Slot(least | most << 16 | u64::from(known.best) << 32 | u64::from(work) << 40)
+    }
+
+    fn known(self) -> Known {
+        Known { least: self.0 as i16, most: (self.0 >> 16) as i16, best: (self.0 >> 32) as u8 }
+    }
+
+    fn work(self) -> u8 {
+        (self.0 >> 40) as u8
+    }
 }
 
 /// A table of positions that are compared whole: a hash only says where to look.
 #[derive(Debug)]
 pub(super) struct Table {
     numbers: Vec<u16>,
-    slots: Vec<Slot>,
+    slots: Vec<u64>,
     /// Numbers of a position; of those with more (in the middle of a turn) nothing is kept.
     width: usize,
     buckets: u64,
@@ -54,9 +67,8 @@ impl Table {
     pub(super) fn new(bytes: usize, width: usize) -> Table {
         let entry = 2 * width + size_of::<Slot>();
         let buckets = (bytes / entry / TOGETHER).clamp(1, u32::MAX as usize);
-        let empty = Slot { known: Known { least: 0, most: 0, best: 0 }, work: 0 };
         let entries = buckets * TOGETHER;
-        Table { numbers: vec![0; entries * width], slots: vec![empty; entries], width, buckets: buckets as u64 }
+        Table { numbers: vec![0; entries * width], slots: vec![0; entries], width, buckets: buckets as u64 }
     }
 
     fn first(&self, key: &Key) -> usize {
@@ -65,8 +77,9 @@ impl Table {
 
     fn slot(&self, key: &Key) -> Option<usize> {
         let first = self.first(key);
-        (first..first + TOGETHER)
-            .find(|&at| self.slots[at].work > 0 && self.numbers[at * self.width..][..self.width] == *key.numbers)
+        (first..first + TOGETHER).find(|&at| {
+            Slot(self.slots[at]).work() > 0 && self.numbers[at * self.width..][..self.width] == *key.numbers
+        })
     }
 
     /// What is known of a position.
@@ -74,7 +87,7 @@ impl Table {
         if key.numbers.len() != self.width {
             return None;
         }
-        self.slot(key).map(|at| self.slots[at].known)
+        self.slot(key).map(|at| Slot(self.slots[at]).known())
     }
 
     /// Keeps what is known of a position, in place of what took the least work.
@@ -84,10 +97,13 @@ impl Table {
         }
         let first = self.first(key);
         let slots = &self.slots;
-        let at = self.slot(key).or_else(|| (first..first + TOGETHER).min_by_key(|&at| slots[at].work)).unwrap_or(first);
+        let at = self
+            .slot(key)
+            .or_else(|| (first..first + TOGETHER).min_by_key(|&at| Slot(slots[at]).work()))
+            .unwrap_or(first);
         let work = 2 * positions.max(1).ilog2() as u8 + 1;
         self.numbers[at * self.width..][..self.width].copy_from_slice(&key.numbers);
-        self.slots[at] = Slot { known, work };
+        self.slots[at] = Slot::new(known, work).0;
     }
 }
 
@@ -105,8 +121,8 @@ mod tests {
     fn what_took_the_least_work_is_forgotten_first_and_nothing_is_taken_for_another() {
         // No room for more than one bucket.
         let mut table = Table::new(0, 3);
-        for at in 0..5 {
-            table.keep(&key(&[at, 0, 1]), Known { least: at as i16, most: 9, best: 0 }, 100 - u64::from(at) * 20);
+        for at in 0..5u16 {
+            table.keep(&key(&[at, 0, 1]), Known { least: at as i16, most: 9, best: 0 }, 1 << (8 - at));
         }
         let least = |at: u16| table.find(&key(&[at, 0, 1])).map(|known| known.least);
         // The fourth took the least work when the fifth came.

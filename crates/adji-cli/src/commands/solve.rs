@@ -29,8 +29,8 @@ pub(crate) struct Solve {
     /// Begin with this board instead of the start of the game.
     #[arg(long, value_name = "BOARD", allow_hyphen_values = true)]
     from: Option<String>,
-    /// How many of all ways to lay K seeds into the pits, South to move, have each value.
-    #[arg(long, value_name = "K", conflicts_with = "from")]
+    /// Lay so many seeds into the pits in all ways, South to move, and tell how many of them have each value.
+    #[arg(long, value_name = "N", conflicts_with = "from")]
     all: Option<u16>,
     /// Look at so many positions at most, ahead to the end of the game.
     #[arg(long, value_name = "N", default_value_t = Limits::default().nodes)]
@@ -158,8 +158,8 @@ fn verdict_in_words(solution: &Solution, total: u32) -> String {
     match value {
         Some(value) if solution.is_exact() => format!("With best play {}.", wins(value)),
         Some(value) => format!(
-            "Not proved. The margin of {} with best play is {least} at least and {most} at most: the rules do not say what\n\
-             going round for ever is worth. If nobody gets anything more then, {}.",
+            "Not proved. The margin of {} with best play is {least} at least and {most} at most: play can go round, and what that is\n\
+             worth is left open, or depends on what comes again. If nobody gets anything more then, {}.",
             player_title(player),
             wins(value)
         ),
@@ -192,6 +192,9 @@ fn told(moves: &[String]) -> Vec<String> {
 fn how(solution: &Solution) -> String {
     let Solution { looked, method, .. } = solution;
     match method {
+        Method::Backward if solution.value.is_none() => {
+            format!("{looked} different states listed, as play can come to a position again, and there are more.")
+        }
         Method::Forward => format!("{looked} positions looked at, ahead to the end of the game."),
         Method::Backward => {
             format!("{looked} different states, back from the ends, as play can come to a position again.")
