@@ -19,6 +19,9 @@ const USUAL_WIDTH: usize = 140;
 /// Columns of each of two traces that stand side by side, at least.
 const NARROWEST: usize = 56;
 
+/// A move that one side does not allow and the other does: which side, how it is written, and why.
+type Refused = (usize, String, Option<(Move, Refusal)>);
+
 /// A parting played under both rule sets.
 pub(super) struct Told<'t> {
     parting: &'t Parting,
@@ -82,7 +85,7 @@ impl<'t> Told<'t> {
 
     /// Which moves only one of the two allows, and why the other does not.
     fn refusals(&self) -> Vec<String> {
-        let why = |(at, text, why): (usize, String, Option<(Move, Refusal)>)| {
+        let why = |(at, text, why): Refused| {
             let name = ["one", "other"][at];
             let why = why.map_or("it is not offered".to_string(), |(option, why)| {
                 self.sides[at].refusal(option, why, &self.games[at])
@@ -100,8 +103,8 @@ impl<'t> Told<'t> {
         })
     }
 
-    /// Moves that one side does not allow and the other does: which side, how it is written, and why.
-    fn refused(&self) -> Vec<(usize, String, Option<(Move, Refusal)>)> {
+    /// Moves that one side does not allow and the other does.
+    fn refused(&self) -> Vec<Refused> {
         if self.parting.at != At::Legal {
             return Vec::new();
         }
