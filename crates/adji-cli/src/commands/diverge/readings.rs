@@ -23,9 +23,8 @@ struct Row {
     /// A way that random games found.
     by_chance: Option<Parting>,
     moves: String,
-    /// The sentence that the value has instead, or else the one that it lacks, or why a move is not legal.
+    /// The sentence that the value has instead, or else the one that it lacks, or that which rules out a move.
     sentence: Option<SentenceRef>,
-    refusal: Option<String>,
 }
 
 impl Diverge {
@@ -72,17 +71,17 @@ impl Diverge {
             Format::Text => self.at_random(&found, &pair),
             Format::Json => None,
         };
-        let (mut sentence, mut refusal, mut moves) = (None, None, String::new());
+        let (mut sentence, mut moves) = (None, String::new());
         if let Some(parting) = found.parting.as_ref().or(by_chance.as_ref()) {
             let told = Told::of(parting, &pair, self.from.as_deref(), &sides)?;
             let [first, second] = told.sentences().said;
             sentence = second.map(|id| sides[1].sentence(id)).or(first.map(|id| sides[0].sentence(id)));
-            refusal = told.refusals().into_iter().next();
+            sentence = sentence.or_else(|| told.ruled_out_by());
             moves = told.moves();
         }
         let object = object(&found, &pair, one.variant);
         let (reading, value) = (reading.to_string(), value.to_string());
-        Ok(Row { reading, value, found, object, by_chance, moves, sentence, refusal })
+        Ok(Row { reading, value, found, object, by_chance, moves, sentence })
     }
 }
 
@@ -124,7 +123,7 @@ fn write_table(rows: &[Row], spec: &str, context: &mut Context) -> Result<(), Fa
             None => row.moves.clone(),
         };
         let sentence = row.sentence.as_ref().map(SentenceRef::to_string);
-        let sentence = sentence.or_else(|| row.refusal.clone()).unwrap_or_default();
+        let sentence = sentence.unwrap_or_default();
         [row.reading.clone(), row.value.clone(), row.length(), at, moves, sentence]
     });
     let table: Vec<[String; 6]> = std::iter::once(head).chain(cells).collect();

@@ -3,10 +3,10 @@
 use std::io::Write;
 
 use adji::diff::{self, Side, quoted_whole};
-use adji::engine::Game;
 use adji::engine::rules::SentenceId;
+use adji::engine::{Game, Move, Refusal};
 use adji::scenarios::Played;
-use adji::trace::{Detail, MoveReport, Tracer};
+use adji::trace::{Detail, MoveReport, SentenceRef, Tracer};
 use adji_analysis::diverge::{At, Pair, Parting};
 
 use super::written;
@@ -18,6 +18,9 @@ use crate::output::Failure;
 const USUAL_WIDTH: usize = 140;
 /// Columns of each of two traces that stand side by side, at least.
 const NARROWEST: usize = 56;
+
+/// A move that one side does not allow and the other does: which side, how it is written, and why.
+type Refused = (usize, String, Option<(Move, Refusal)>);
 
 /// A parting played under both rule sets.
 pub(super) struct Told<'t> {
@@ -81,23 +84,41 @@ impl<'t> Told<'t> {
     }
 
     /// Which moves only one of the two allows, and why the other does not.
-    pub(super) fn refusals(&self) -> Vec<String> {
+    fn refusals(&self) -> Vec<String> {
+        let why = |(at, text, why): Refused| {
+            let name = ["one", "other"][at];
+            let why = why.map_or("it is not offered".to_string(), |(option, why)| {
+                self.sides[at].refusal(option, why, &self.games[at])
+            });
+            format!("{name}: not {text}: {why}")
+        };
+        self.refused().into_iter().map(why).collect()
+    }
+
+    /// The first sentence that rules out a move which the other side allows.
+    pub(super) fn ruled_out_by(&self) -> Option<SentenceRef> {
+        self.refused().into_iter().find_map(|(at, _, why)| match why {
+            Some((_, Refusal::Filtered(id))) => Some(self.sides[at].sentence(id)),
+            _ => None,
+        })
+    }
+
+    /// Moves that one side does not allow and the other does.
+    fn refused(&self) -> Vec<Refused> {
         if self.parting.at != At::Legal {
             return Vec::new();
         }
         let legal = [0, 1].map(|at| self.sides[at].legal(&self.games[at]));
-        let mut told = Vec::new();
-        for (at, name) in [(0, "one"), (1, "other")] {
-            let (tracer, game) = (&self.sides[at], &self.games[at]);
+        let mut refused = Vec::new();
+        for at in [0, 1] {
+            let (variant, game) = (self.sides[at].variant, &self.games[at]);
             for text in legal[1 - at].iter().filter(|text| !legal[at].contains(text)) {
-                let option = tracer.variant.names.parse_move(text, game.position(), &tracer.variant.rules);
-                let why = option.ok().and_then(|option| Some((option, game.refusal(option)?)));
-                let why =
-                    why.map_or("it is not offered".to_string(), |(option, why)| tracer.refusal(option, why, game));
-                told.push(format!("{name}: not {text}: {why}"));
+                let option = variant.names.parse_move(text, game.position(), &variant.rules).ok();
+                let why = option.and_then(|option| Some((option, game.refusal(option)?)));
+                refused.push((at, text.clone(), why));
             }
         }
-        told
+        refused
     }
 
     pub(super) fn write(&self, context: &mut Context) -> Result<(), Failure> {
