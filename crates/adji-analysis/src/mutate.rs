@@ -163,7 +163,7 @@ impl Changer {
         }
     }
 
-    fn sentences(&mut self, sentences: &mut Vec<Sentence>) {
+    fn sentences(&mut self, sentences: &mut [Sentence]) {
         for at in 0..sentences.len() {
             self.sentence = Some(sentences[at].id);
             if is_struck(&sentences[at]) {
@@ -326,7 +326,7 @@ impl Changer {
         }
     }
 
-    fn choosing(&mut self, choosing: &mut Vec<Choosing>) {
+    fn choosing(&mut self, choosing: &mut [Choosing]) {
         for at in 0..choosing.len() {
             self.sentence = Some(choosing[at].id);
             if choosing[at].when == Cond::Const(false) {
