@@ -326,7 +326,7 @@ impl Changer {
         }
     }
 
-    fn choosing(&mut self, choosing: &mut Vec<Choosing>) {
+    fn choosing(&mut self, choosing: &mut [Choosing]) {
         for at in 0..choosing.len() {
             self.sentence = Some(choosing[at].id);
             if choosing[at].when == Cond::Const(false) {

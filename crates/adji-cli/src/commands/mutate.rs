@@ -27,7 +27,7 @@ use crate::output::{Failure, Format, Outcome, Verdict, error};
 ///
 /// A change is a bound by one, own for opponent, a sentence struck or moved, `next` for `previous`, one seed left behind, and
 /// the like. Each is made in the rules as they are played under the readings that were named, and the scenarios for just these
-/// readings are run; of a game with readings only those changes are made that the game without them does not have. A changed game that passes all of them survives, and the shortest game is looked for that tells it from the game as it is.
+/// readings are run; of a game with readings only those changes are made that it does not have with one of them left out. A changed game that passes all of them survives, and the shortest game is looked for that tells it from the game as it is.
 ///
 /// Exit code 1 if one survives that can be told apart. Memory: some hundred bytes for each of `--states` and thread.
 ///
@@ -49,7 +49,7 @@ pub(crate) struct Mutate {
     /// Only changes of sentences whose words or label hold this.
     #[arg(long, value_name = "TEXT")]
     only: Option<String>,
-    /// With readings, make those changes, too, that the game without them has.
+    /// With readings, make those changes, too, that the game has with one of them left out.
     #[arg(long)]
     all: bool,
     /// Threads that work at once; what comes out is the same.
@@ -279,17 +279,23 @@ fn change(variant: &Variant, mutant: &Mutant) -> Change {
     (place, mutant.what.clone())
 }
 
-/// The changes that a game has without the readings it was named with, and how often each; none if it was named with none.
+/// The changes that a game has when one of the readings it was named with is left out, and how often each; none if it was named
+/// with none.
 fn changes_without_readings(variant: &Variant, context: &Context) -> Result<BTreeMap<Change, usize>, Failure> {
-    let mut changes = BTreeMap::new();
-    if variant.spec.readings.is_empty() {
-        return Ok(changes);
-    }
-    let plain = VariantSpec { readings: Vec::new(), ..variant.spec.clone() };
-    let loaded = context.load(&plain.to_string())?;
-    let plain = variant_of(&loaded)?;
-    for mutant in mutants(&plain.rules) {
-        *changes.entry(change(plain, &mutant)).or_default() += 1;
+    let mut changes: BTreeMap<Change, usize> = BTreeMap::new();
+    for left_out in 0..variant.spec.readings.len() {
+        let mut plain = variant.spec.clone();
+        plain.readings.remove(left_out);
+        let loaded = context.load(&plain.to_string())?;
+        let plain = variant_of(&loaded)?;
+        let mut own: BTreeMap<Change, usize> = BTreeMap::new();
+        for mutant in mutants(&plain.rules) {
+            *own.entry(change(plain, &mutant)).or_default() += 1;
+        }
+        for (change, times) in own {
+            let known = changes.entry(change).or_default();
+            *known = times.max(*known);
+        }
     }
     Ok(changes)
 }
