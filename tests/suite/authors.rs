@@ -306,6 +306,7 @@ fn commands_variants_readings_and_values_are_completed() {
     assert_eq!(follows(&["replay", "--format", ""]), ["text", "json"]);
     assert_eq!(follows(&["perft", "--leaves", ""]), ["made", "counted"]);
     assert_eq!(follows(&["explain", "never-r"]), ["never-reached"]);
+    assert_eq!(follows(&["compare", "kalah", "--only", "branch"]), ["branching", "branching-median"]);
     assert_eq!(follows(&["test", "--acc"]), ["--accept"]);
     assert_eq!(follows(&["replay", "kalah", "A"]), [""; 0]);
     assert_eq!(follows(&["--variants", "tests/variants", "show", "zig"]), ["zigzag"]);
@@ -345,6 +346,8 @@ fn arguments_are_called_by_names_that_can_be_completed() {
         "WHO",
         "FORMAT",
         "WORD",
+        "METRICS",
+        "I/N",
     ];
     let help = adji(&["--help"]).stdout;
     let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());

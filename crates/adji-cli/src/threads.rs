@@ -28,7 +28,9 @@ pub(crate) fn in_order<T: Send>(
         }
     };
     let mut done = std::thread::scope(|scope| {
-        let spawned: Vec<_> = (1..threads.min(many)).map(|_| scope.spawn(run)).collect();
+        let spawn = |_| std::thread::Builder::new().spawn_scoped(scope, run);
+        let spawned: Result<Vec<_>, _> = (1..threads.min(many)).map(spawn).collect();
+        let spawned = spawned.map_err(|why| error(format!("no thread could be started: {why}")))?;
         let mut done = run();
         for thread in spawned {
             done.extend(thread.join().map_err(|_| error("a thread failed; this is a fault of the program"))?);

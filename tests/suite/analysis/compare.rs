@@ -331,6 +331,27 @@ fn a_comparison_as_json_has_every_metric_and_as_csv_every_line() {
 }
 
 #[test]
+fn a_table_shows_what_was_asked_for_and_names_what_goes_alike() {
+    let said = |arguments: &[&str]| {
+        let run = adji(&[&["compare"], arguments, &["--games", "20"]].concat());
+        assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+        run.stdout
+    };
+    let two = ["kalah?pits=3&seeds=2", "kalah?pits=3&seeds=3"];
+    let all = said(&two);
+    for part in ["\nturns: turns a game\n", "\nhow large: ", "\ndistance: ", "does not begin alike"] {
+        assert!(all.contains(part), "{part}\n{all}");
+    }
+    let some = said(&[two[0], two[1], "--only", "passes,turns"]);
+    assert!(some.contains("\nturns: ") && some.contains("\npasses: "), "{some}");
+    assert!(!some.contains("branching") && !some.contains("how large"), "{some}");
+    let alike = said(&["adji-kui-ii", "adji-kui-ii@starter=loser", "--only", "turns"]);
+    let rows = alike.lines().filter(|line| line.starts_with("  adji-kui-ii")).count();
+    assert_eq!(rows, 1, "{alike}");
+    assert!(alike.contains("\nadji-kui-ii@starter=loser: every game went as by adji-kui-ii\n"), "{alike}");
+}
+
+#[test]
 fn what_cannot_be_compared_is_refused() {
     check_refused(&["compare", "kalah", "kalah"], "`kalah` is named twice");
     check_refused(&["compare", "kalah", "--games", "0"], "`--games 0`: at least one is needed");

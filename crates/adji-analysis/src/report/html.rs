@@ -119,11 +119,15 @@ fn table(comparison: &Comparison) -> String {
 }
 
 fn distributions(comparison: &Comparison) -> String {
+    let parts = [
+        ("Length in turns", plots::spread(comparison, "turns")),
+        ("Final margin in seeds", plots::spread(comparison, "margin")),
+        ("Laps of a sowing", plots::relays(comparison)),
+    ];
+    let part = |(title, drawn): (&str, String)| format!("<h3>{title}</h3>\n<div class=\"plots\">\n{drawn}</div>\n");
+    let parts: String = parts.into_iter().filter(|(_, drawn)| !drawn.is_empty()).map(part).collect();
     format!(
-        "<h2>How games are spread</h2>\n<p>Bars: shares of games, or of sowings. Broken line: the rule set compared with.</p>\n<h3>Length in turns</h3>\n<div class=\"plots\">\n{}</div>\n<h3>Final margin in seeds</h3>\n<div class=\"plots\">\n{}</div>\n<h3>Laps of a sowing</h3>\n<div class=\"plots\">\n{}</div>\n",
-        plots::spread(comparison, "turns"),
-        plots::spread(comparison, "margin"),
-        plots::relays(comparison)
+        "<h2>How games are spread</h2>\n<p>Bars: shares of games, or of sowings. Broken line: the rule set compared with.</p>\n{parts}"
     )
 }
 

@@ -1,6 +1,6 @@
 //! A comparison as a table for the terminal.
 
-use super::{INTERVALS, STARS, cells, told_metrics, told_setting, told_sizes};
+use super::{INTERVALS, STARS, cells, number, told_metrics, told_setting, told_sizes};
 use crate::compare::{Comparison, Summary};
 
 /// A rule set, and what is told of it in one metric.
@@ -42,7 +42,18 @@ pub fn text(comparison: &Comparison) -> String {
         }
         told += &format!("  {name:names$}  {ways}; {states}; {positions}\n");
     }
+    told += &apart(comparison, names);
     told + &remarks(comparison, starred)
+}
+
+/// How far each rule set is from the one it is compared with.
+fn apart(comparison: &Comparison, names: usize) -> String {
+    let row = |(at, one): (usize, &Summary)| {
+        let distance = comparison.distances[at][one.base?];
+        (!one.goes_alike()).then(|| format!("  {:names$}  {}\n", one.name, number(distance)))
+    };
+    let rows: String = comparison.summaries.iter().enumerate().filter_map(row).collect();
+    if rows.is_empty() { rows } else { format!("\ndistance: 0, plays alike, to 1\n{rows}") }
 }
 
 /// What has to be known to read the table.

@@ -109,8 +109,14 @@ fn with_names(arg: Arg, library: &Folders) -> Arg {
                 command.get_subcommands().filter(|command| !command.is_hide_set()).map(|command| command.get_name());
             names.filter(|name| name.starts_with(begun.as_ref())).map(CompletionCandidate::new).collect()
         })),
+        "METRICS" => arg.add(ArgValueCompleter::new(|begun: &OsStr| {
+            let begun = begun.to_string_lossy();
+            let named =
+                adji_analysis::metrics::all().into_iter().filter(|metric| metric.name.starts_with(begun.as_ref()));
+            named.map(|one| CompletionCandidate::new(one.name).help(Some(one.definition.into()))).collect()
+        })),
         // Nothing is known of these, and files are not meant.
-        "BOARD" | "MOVES" | "TEXT" | "ID" | "N" | "D" | "S" | "M" | "MIB" | "NAME" => {
+        "BOARD" | "MOVES" | "TEXT" | "ID" | "N" | "D" | "S" | "M" | "MIB" | "NAME" | "I/N" => {
             arg.add(ArgValueCompleter::new(|_: &OsStr| Vec::new()))
         }
         _ => arg,

@@ -38,7 +38,7 @@ const MOST_SHARDS: usize = 100_000;
 #[derive(Debug, Args)]
 pub(crate) struct Study {
     /// The plan: a TOML file.
-    #[arg(value_name = "PLAN")]
+    #[arg(value_name = "PATH")]
     plan: String,
     /// The folder of the results.
     #[arg(long, value_name = "DIR")]
