@@ -13,6 +13,7 @@ use clap::{Args, ValueEnum};
 use super::{Context, quoted};
 use crate::library::{Folders, files_in, game_of_scenarios, is_same_file, is_scenario_file, read_text};
 use crate::output::{Failure, Outcome, Verdict, error, failure};
+use crate::threads::in_order;
 
 /// Report every fault of variant files.
 ///
@@ -66,8 +67,11 @@ impl Check {
         let (mut faults, mut missing) = (0, Vec::new());
         let specs = self.with_scenarios(specs, context, &mut missing);
         let games = games(&specs, context);
-        for spec in &specs {
-            let checked = check(spec, &games, context)?;
+        let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        let library = &context.library;
+        let all = in_order(threads, specs.len(), "files", |at| check(&specs[at], &games, library))?;
+        for checked in all {
+            let checked = checked?;
             for fault in &checked.faults {
                 // A fault without a place is not in the file: the file, or a reading that was named, is not there.
                 if [codes::NOT_FOUND, codes::UNREADABLE].contains(&fault.code) && fault.labels.is_empty() {
@@ -171,20 +175,20 @@ fn games(specs: &[VariantSpec], context: &Context) -> Vec<String> {
 }
 
 /// `games` are checked as well: what is wrong with them is told there.
-fn check(spec: &VariantSpec, games: &[String], context: &Context) -> Result<Checked, Failure> {
+fn check(spec: &VariantSpec, games: &[String], library: &Folders) -> Result<Checked, Failure> {
     if is_scenario_file(&spec.base) {
-        return scenarios(&spec.base, games, context);
+        return scenarios(&spec.base, games, library);
     }
     // With a reading or a number named, only that is asked for.
     let loaded = match spec.is_plain() {
-        true => check_file(&spec.base, &context.library),
-        false => load(spec, &context.library),
+        true => check_file(&spec.base, library),
+        false => load(spec, library),
     };
     Ok(Checked { sources: loaded.sources, faults: loaded.diagnostics })
 }
 
 /// Checks a file of scenarios, and whether they can be run.
-fn scenarios(path: &str, games: &[String], context: &Context) -> Result<Checked, Failure> {
+fn scenarios(path: &str, games: &[String], library: &Folders) -> Result<Checked, Failure> {
     let text = read_text(path).map_err(error)?;
     let mut sources = Sources::default();
     let file = sources.add(path.to_string(), text);
@@ -193,14 +197,14 @@ fn scenarios(path: &str, games: &[String], context: &Context) -> Result<Checked,
     let whole = Span { file, start: 0, end: 0 };
     let unusable = |title: String| Diagnostic::error(codes::SCENARIO_UNUSABLE, whole, title, "");
     let base = &game.base;
-    match context.library.find(base, None) {
-        Ok(Some((found, _))) if load(&game, &context.library).variant.is_none() => {
+    match library.find(base, None) {
+        Ok(Some((found, _))) if load(&game, library).variant.is_none() => {
             if !games.contains(&found) {
                 let fault = unusable(format!("these scenarios are about `{base}`, and its rules have faults"));
                 faults.push(fault.help(format!("`adji check {}` tells them", quoted(base))));
             }
         }
-        Ok(Some(_)) => faults.extend(adji::unusable_scenarios(&game, &scenarios, &context.library)),
+        Ok(Some(_)) => faults.extend(adji::unusable_scenarios(&game, &scenarios, library)),
         Ok(None) => {
             let fault = unusable(format!("these scenarios are about `{base}`, and there is no such variant"));
             faults.push(fault.help(format!("put `{base}.toml` beside them, or give the file the name of its variant")));
