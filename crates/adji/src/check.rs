@@ -25,6 +25,7 @@ mod turning;
 mod work;
 
 pub(crate) use labels::misspelt_source;
+pub(crate) use paths::turns as ends_reading;
 
 use adji_engine::rules::Ruleset;
 use adji_syntax::diagnostic::Diagnostic;

@@ -230,29 +230,10 @@ fn conditions_of(set: &Set) -> Vec<&Cond> {
 /// Whether nothing behind a sentence is reached once it was carried out.
 fn turns(body: &Body) -> bool {
     match body {
-        Body::Actions(actions) => actions.last().is_some_and(is_turning),
+        Body::Actions(actions) => actions.last().is_some_and(crate::check::ends_reading),
         Body::Block(sentences) => sentences.last().is_some_and(|last| last.guard == Guard::Always && turns(&last.body)),
         Body::Each(..) | Body::EachPlayer(_) | Body::At(..) | Body::Walk(..) => false,
     }
-}
-
-fn is_turning(action: &Action) -> bool {
-    matches!(
-        action,
-        Action::Stop
-            | Action::Again
-            | Action::Pass
-            | Action::End
-            | Action::Win
-            | Action::Lose
-            | Action::Draw
-            | Action::Sow(..)
-            | Action::Relay(..)
-            | Action::Ask(..)
-            | Action::Begin(_)
-            | Action::PassOver
-            | Action::BreakOff
-    )
 }
 
 // ---- what a set of captured places is

@@ -175,7 +175,7 @@ pub(super) fn moves_no_seeds(action: &Action) -> bool {
 }
 
 /// Whether an action ends the reading.
-pub(super) fn turns(action: &Action) -> bool {
+pub(crate) fn turns(action: &Action) -> bool {
     matches!(
         action,
         Action::Stop
