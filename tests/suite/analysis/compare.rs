@@ -388,7 +388,7 @@ fn check_well_formed(page: &str) {
             _ => open.push(name),
         }
         assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
-        let lonely = text.split('&').skip(1).find(|rest| !rest.split(';').next().is_some_and(|name| name.len() < 6));
+        let lonely = text.split('&').skip(1).find(|rest| rest.split(';').next().is_none_or(|name| name.len() >= 6));
         assert_eq!(lonely, None, "`&` in a text");
     }
     assert_eq!(open, [""; 0]);
