@@ -223,7 +223,7 @@ fn relay_shares(games: &[Measured]) -> [f64; RELAYS.len() + 1] {
 /// The distance of each rule set from each, from 0 to 1: for every metric that takes part, the greatest difference of the
 /// distribution functions of its numbers over games (Kolmogorov and Smirnov's), and of these the mean.
 ///
-/// Two series of the same rules with other dice are not at 0: of 2,000 games each, a metric is off by some 0.03.
+/// Two series of the same rules with other dice are not at 0; see [`by_dice_alone`].
 #[must_use]
 pub fn distances(summaries: &[Summary], metrics: &[Metric]) -> Vec<Vec<f64>> {
     let distance = |one: &Summary, other: &Summary| {
@@ -233,6 +233,19 @@ pub fn distances(summaries: &[Summary], metrics: &[Metric]) -> Vec<Vec<f64>> {
         statistics::mean(&each).unwrap_or(0.0)
     };
     summaries.iter().map(|one| summaries.iter().map(|other| distance(one, other)).collect()).collect()
+}
+
+/// How far apart two series of so many games each are in a metric on average, if they are played by the same rules with other
+/// dice: the mean of Kolmogorov's distribution, √(π/2) ln 2, by the root of half the number of games. It is less where a metric
+/// has few different numbers.
+///
+/// ```
+/// use adji_analysis::compare::by_dice_alone;
+/// assert_eq!(format!("{:.3} {:.3}", by_dice_alone(2000), by_dice_alone(50)), "0.027 0.174");
+/// ```
+#[must_use]
+pub fn by_dice_alone(games: usize) -> f64 {
+    (std::f64::consts::FRAC_PI_2.sqrt() * std::f64::consts::LN_2) / (games as f64 / 2.0).sqrt()
 }
 
 /// What a group of [`RELAYS`] is called: `4`, `6–7`, `101 and more`.

@@ -1,7 +1,7 @@
 //! A comparison as a table for the terminal.
 
 use super::{INTERVALS, STARS, cells, number, told_metrics, told_setting, told_sizes};
-use crate::compare::{Comparison, Summary};
+use crate::compare::{Comparison, Summary, by_dice_alone};
 
 /// A rule set, and what is told of it in one metric.
 type Row<'t> = (&'t str, [String; 5]);
@@ -53,7 +53,11 @@ fn apart(comparison: &Comparison, names: usize) -> String {
         (!one.goes_alike()).then(|| format!("  {:names$}  {}\n", one.name, number(distance)))
     };
     let rows: String = comparison.summaries.iter().enumerate().filter_map(row).collect();
-    if rows.is_empty() { rows } else { format!("\ndistance: 0, plays alike, to 1\n{rows}") }
+    if rows.is_empty() {
+        return rows;
+    }
+    let dice = number(by_dice_alone(comparison.setting.games));
+    format!("\ndistance: from 0, plays alike, to 1; some {dice} by other dice alone\n{rows}")
 }
 
 /// What has to be known to read the table.
