@@ -290,7 +290,8 @@ fn near(path: &str) -> Option<String> {
     nearest(&name, names).map(str::to_string)
 }
 
-fn find_built_in(name: &str) -> Option<(String, String)> {
+/// A file of the program's own set.
+pub(crate) fn find_built_in(name: &str) -> Option<(String, String)> {
     let found = BUILT_IN.iter().find(|(built_in, _)| *built_in == name);
     found.map(|(name, text)| (format!("{BUILT_IN_FOLDER}{name}"), (*text).to_string()))
 }

@@ -5,6 +5,8 @@ use std::process::Command;
 use adji::Library;
 use adji::syntax::envelope::{MAX_FILE, too_large};
 
+use crate::library::find_built_in;
+
 /// A revision, as it was named.
 #[derive(Clone, Debug)]
 pub(crate) struct Revision(String);
@@ -59,18 +61,16 @@ impl Revision {
     }
 }
 
-/// Parents come from the same revision.
+/// Parents come from the same revision, or else from the program's own set.
 impl Library for Revision {
     fn find(&self, base: &str, from: Option<&str>) -> Result<Option<(String, String)>, String> {
         let inside = |path: &str| path.strip_prefix(&format!("{}:", self.0)).map(str::to_string);
-        match (inside(base), from.and_then(inside)) {
-            (Some(path), _) => Ok(self.text(&path)?.map(|text| (base.to_string(), text))),
-            (None, Some(from)) => {
-                let name = if base.ends_with(".toml") { base.to_string() } else { format!("{base}.toml") };
-                self.beside(&name, &from)
-            }
-            (None, None) => Ok(None),
+        if let Some(path) = inside(base) {
+            return Ok(self.text(&path)?.map(|text| (base.to_string(), text)));
         }
+        let name = if base.ends_with(".toml") { base.to_string() } else { format!("{base}.toml") };
+        let beside = from.and_then(inside).map(|from| self.beside(&name, &from)).transpose()?;
+        Ok(beside.flatten().or_else(|| find_built_in(&name)))
     }
 
     fn ids(&self) -> Vec<String> {

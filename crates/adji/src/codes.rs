@@ -20,6 +20,8 @@ adji_syntax::codes! {
         reading is no choice.";
     READINGS_CLASH = "readings-clash": "Two readings replace the same sentence or word in different ways, so the result \
         depends on their order. Give the part they share a name of its own.";
+    OVERLAID = "overlaid": "A file says something itself, and has as its default another value of an inherited reading, \
+        which replaces just that. Readings are laid over the text of a file, so what it says is not played.";
     UNKNOWN_LABEL = "unknown-label": "A layer speaks of a sentence by its label, and no sentence has that label.";
     LABEL_TWICE = "label-twice": "Labels are unique in a file, so that readings and traces can speak of one sentence.";
     LABEL_MISSING = "label-missing": "A sentence that has a condition or chooses has a label, so that readings, traces and \

@@ -168,6 +168,20 @@ fn a_file_is_held_against_what_it_was_with_its_parents_and_scenarios_of_that_tim
 }
 
 #[test]
+fn parents_that_are_not_in_the_repository_are_those_of_the_program() {
+    let folder = folder("regress-built-in");
+    let child = |seeds: u32| format!("name = \"Child\"\nextends = \"wari\"\n[board]\nseeds = {seeds}\n");
+    write(&folder, "child.toml", child(3));
+    git(&folder, &["init", "-q"]);
+    git(&folder, &["add", "-A"]);
+    git(&folder, &["commit", "-qm", "old"]);
+    write(&folder, "child.toml", child(5));
+    // Wari has parents of its own.
+    let (code, object) = regress(&folder, "HEAD:child.toml", "child.toml");
+    assert_eq!((code, &object["facts"][0]["old"]), (1, &json!("3 3 3 3 3 3 | 3 3 3 3 3 3")), "{object}");
+}
+
+#[test]
 fn a_report_for_a_review_has_headings_and_the_diff_in_a_block() {
     let folder = versions("regress-markdown", OLD, &(new() + TWO + LEFT));
     let run: Run = adji_in(&folder, &["regress", "old.toml", "new.toml", "--format", "markdown"]);

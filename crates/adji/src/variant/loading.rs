@@ -60,6 +60,7 @@ impl Loader<'_> {
         }
         crate::parents::clashes(&pages, &self.family, &self.sources, &mut self.faults);
         let replaced = replaced(&draft);
+        overlaid(&draft, own, spec, &mut self.faults);
         let unread = std::sync::Arc::new(draft.clone());
         let readings = self.apply_readings(spec, &mut draft);
         let (games, given) = self.apply_facts(spec, &mut draft);
@@ -383,9 +384,38 @@ fn of_the_spec(faults: &mut [Diagnostic], given: &[(Span, String)]) {
     }
 }
 
+/// What the file says itself and nobody plays, as the default that it names of an inherited reading replaces it.
+fn overlaid(draft: &Draft, own: &Page, spec: &VariantSpec, faults: &mut Vec<Diagnostic>) {
+    let said = layer_names(&own.layer);
+    for reading in draft.readings.iter().map(|reading| &reading.reading) {
+        let id = &reading.id.value;
+        let Some(default) = &reading.default else { continue };
+        let layer = reading.values.iter().find(|(value, _)| value.value == default.value);
+        let Some((_, layer)) = layer.filter(|_| spec.readings.iter().all(|(chosen, _)| chosen != id)) else { continue };
+        for (name, place) in layer_names(layer) {
+            let Some((_, own_place)) = said.iter().find(|(said, _)| *said == name) else { continue };
+            let title =
+                format!("{name} of this file is not played: `{id}={}`, the default, replaces it", default.value);
+            let fault =
+                Diagnostic::warning(codes::OVERLAID, *own_place, title, "not played").and(place, "played instead");
+            faults.push(fault.help(format!(
+                "say it under [readings.{id}.values.{}.lines], or drop the reading: `{id} = \"none\"` under [readings]",
+                default.value
+            )));
+        }
+    }
+}
+
 fn replaced(draft: &Draft) -> Vec<Replaced> {
     let mut all = Vec::new();
     for reading in &draft.readings {
+        // What the text says without a layer is one of the values, too, and the default need not be that.
+        if let (Some(native), Some(default)) = (&reading.native, &reading.reading.default)
+            && *native != default.value
+        {
+            let (reading, value) = (reading.reading.id.value.clone(), native.clone());
+            all.push(Replaced { reading, value, place: default.span, names: Vec::new() });
+        }
         for (value, layer) in &reading.reading.values {
             let reading = reading.reading.id.value.clone();
             all.push(Replaced { reading, value: value.value.clone(), place: value.span, names: layer_names(layer) });
