@@ -178,7 +178,7 @@ fn parents_that_are_not_in_the_repository_are_those_of_the_program() {
     write(&folder, "child.toml", child(5));
     // Wari has parents of its own.
     let (code, object) = regress(&folder, "HEAD:child.toml", "child.toml");
-    assert_eq!((code, &object["facts"][0]["old"]), (1, &json!("3 3 3 3 3 3 | 3 3 3 3 3 3")), "{object}");
+    assert_eq!((code, &object["diff"]["facts"][0]["old"]), (1, &json!("3 3 3 3 3 3 | 3 3 3 3 3 3")), "{object}");
 }
 
 #[test]
