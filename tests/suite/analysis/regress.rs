@@ -81,7 +81,7 @@ fn a_change_that_no_scenario_tells_is_a_finding() {
     let folder = versions("regress-untold", OLD, &(new() + beside));
     let (code, object) = regress(&folder, "old.toml", "new.toml");
     assert_eq!((code, &object["told"]), (1, &json!(false)));
-    assert_eq!(object["verdict"], "No scenario tells 1 change of the rules.");
+    assert_eq!(object["verdict"], "1 change of the rules is told by no scenario.");
     assert_eq!(object["changes"][0]["told_by"], json!([]));
     assert_eq!(scenarios(&object), Vec::<String>::new());
     assert_eq!(object["divergence"]["at"], "position");
@@ -104,7 +104,7 @@ fn a_scenario_that_is_kept_and_fails_now_is_a_finding_until_it_is_rewritten() {
     let (code, object) = regress(&folder, "old.toml", "new.toml");
     assert_eq!(code, 1);
     assert_eq!(scenarios(&object), ["a two, kept, passes, fails"]);
-    assert_eq!(object["verdict"], "No scenario tells 1 change of the rules. 1 scenario fails.");
+    assert_eq!(object["verdict"], "1 change of the rules is told by no scenario. 1 scenario fails.");
     let folder = versions("regress-rewritten", &old, &(new() + TWO + LEFT));
     let (code, object) = regress(&folder, "old.toml", "new.toml");
     assert_eq!((code, scenarios(&object)), (0, vec!["a two, rewritten, fails, passes".to_string()]));

@@ -39,7 +39,8 @@ pub(crate) struct Compare {
     /// Compare each game with each value of each of its readings.
     #[arg(long)]
     readings: bool,
-    /// Who plays: one agent for both sides, or two with a comma between, who change sides after each game.
+    /// Who plays: `random`, `greedy`, `alpha-beta:NODES` or `mcts:NODES` for both sides, or two with a comma between, who
+    /// change sides after each game.
     #[arg(long, value_name = "WHO", default_value = "random", value_parser = agents)]
     agents: [AgentSpec; 2],
     /// How many games of each.

@@ -164,7 +164,8 @@ fn verdict_in_words(solution: &Solution, total: u32) -> String {
             wins(value)
         ),
         None => format!(
-            "Not known: a limit was met. The margin of {} with best play is {least} at least and {most} at most.",
+            "Not known: a limit was met (`--nodes` and `--states` set it). The margin of {} with best play is {least} at least and\n\
+             {most} at most.",
             player_title(player)
         ),
     }

@@ -56,8 +56,8 @@ impl Report<'_> {
         }
         match self.untold() {
             0 => {}
-            1 => told.push("No scenario tells 1 change of the rules.".to_string()),
-            many => told.push(format!("No scenario tells {many} changes of the rules.")),
+            1 => told.push("1 change of the rules is told by no scenario.".to_string()),
+            many => told.push(format!("{many} changes of the rules are told by no scenario.")),
         }
         if !self.facts_are_told() {
             told.push("No scenario tells what changed of the board.".to_string());
