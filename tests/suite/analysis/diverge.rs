@@ -276,3 +276,20 @@ fn all_readings_stand_in_one_table() {
     assert_eq!(origin["sentence"]["label"], "origin");
     assert_eq!(row("blocked")["length"], Value::Null);
 }
+
+#[test]
+fn a_way_that_only_random_games_found_is_a_finding_that_is_not_proved_shortest() {
+    // Whether a game ends with either row empty, or only with that of the player to move, shows at its end: no way to there is
+    // among a thousand pairs of positions.
+    let arguments = ["diverge", "kalah", "kalah@end=mover", "--states", "1000", "--format", "json"];
+    let run = adji(&arguments);
+    assert_eq!(run.code, 1, "{}", run.stderr);
+    let object: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    assert!(object["length"].is_null() && object["moves"].is_null() && object["at"].is_null(), "{object}");
+    let way = &object["by_chance"];
+    assert_eq!(way["length"], way["moves"].as_array().unwrap().len(), "{object}");
+    assert!(way["length"].as_u64() > object["proved"].as_u64(), "{object}");
+    let run = adji(&["diverge", "kalah", "kalah@end=mover", "--states", "1000", "--as-scenario"]);
+    assert_eq!(run.code, 1, "{}", run.stderr);
+    assert!(run.stdout.contains("not proved shortest") && run.stdout.contains("[[scenario]]"), "{}", run.stdout);
+}

@@ -84,14 +84,15 @@ impl Diverge {
         let pair = self.pair(variants)?;
         let sides = [0, 1].map(|at| Tracer::new(variants[at], &loaded[at].sources));
         let found = self.search(&pair, variants, &mut Progress::new("pairs", None));
+        let by_chance = self.at_random(&found, &pair);
         if self.as_scenario {
-            return self.scenarios(&found, &pair, &sides, context);
+            self.scenarios(&found, by_chance.as_ref(), &pair, &sides, context)?;
+        } else if self.format == Format::Json {
+            context.out.json(&object(&found, by_chance.as_ref(), &pair, variants[0]))?;
+        } else {
+            self.tell(&found, by_chance.as_ref(), &pair, &sides, context)?;
         }
-        match self.format {
-            Format::Json => context.out.json(&object(&found, &pair, variants[0]))?,
-            Format::Text => self.tell(&found, &pair, &sides, context)?,
-        }
-        Ok(if found.parting.is_some() { Verdict::Found } else { Verdict::Clean })
+        Ok(if found.parting.or(by_chance).is_some() { Verdict::Found } else { Verdict::Clean })
     }
 
     /// Both games, before the first move.
@@ -162,17 +163,17 @@ impl Diverge {
     fn tell(
         &self,
         found: &Divergence,
+        by_chance: Option<&Parting>,
         pair: &Pair<'_>,
         sides: &[Tracer<'_>; 2],
         context: &mut Context,
     ) -> Result<(), Failure> {
         writeln!(context.out, "one:    {}\nother:  {}\n", sides[0].variant.spec, sides[1].variant.spec)?;
-        let by_chance = self.at_random(found, pair);
-        if let Some(parting) = found.parting.as_ref().or(by_chance.as_ref()) {
+        if let Some(parting) = found.parting.as_ref().or(by_chance) {
             let told = told::Told::of(parting, pair, self.from.as_deref(), sides)?;
             told.write(context)?;
         }
-        let proved = context.out.bold(&self.proved(found, by_chance.as_ref(), sides));
+        let proved = context.out.bold(&self.proved(found, by_chance, sides));
         writeln!(context.out, "{proved}")?;
         Ok(())
     }
@@ -199,7 +200,10 @@ impl Diverge {
             }
             (None, Extent::Plies(whole)) => {
                 let found_by = match by_chance {
-                    Some(_) => " The way above was found in random games and is not proved shortest.".to_string(),
+                    Some(way) => {
+                        let length = plies(way.moves.len() as u32);
+                        format!(" They do within {length}, as random games found; that is not proved shortest.")
+                    }
                     None if self.depth.is_none() => {
                         format!(" {} random games did not part either.", self.random)
                     }
@@ -213,20 +217,21 @@ impl Diverge {
     fn scenarios(
         &self,
         found: &Divergence,
+        by_chance: Option<&Parting>,
         pair: &Pair<'_>,
         sides: &[Tracer<'_>; 2],
         context: &mut Context,
-    ) -> Outcome {
-        let Some(parting) = &found.parting else {
-            writeln!(context.out, "# {}", self.proved(found, None, sides))?;
-            return Ok(Verdict::Clean);
-        };
+    ) -> Result<(), Failure> {
+        if found.parting.is_none() {
+            writeln!(context.out, "# {}", self.proved(found, by_chance, sides))?;
+        }
+        let Some(parting) = found.parting.as_ref().or(by_chance) else { return Ok(()) };
         if parting.moves.is_empty() && parting.at != diverge::At::Legal {
             return Err(error("the two part before the first move, and a scenario tells of moves"));
         }
         let told = told::Told::of(parting, pair, self.from.as_deref(), sides)?;
         context.out.exact(&told.scenarios())?;
-        Ok(Verdict::Found)
+        Ok(())
     }
 }
 
@@ -283,20 +288,25 @@ pub(super) fn written(moves: &[Move], pair: &Pair<'_>, variant: &Variant) -> Vec
     written
 }
 
-/// What was found, for programs.
-pub(super) fn object(found: &Divergence, pair: &Pair<'_>, variant: &Variant) -> Value {
+/// What was found, for programs. A way that random games found stands beside what was proved.
+pub(super) fn object(found: &Divergence, by_chance: Option<&Parting>, pair: &Pair<'_>, variant: &Variant) -> Value {
     let proved = match found.extent {
         Extent::All if found.parting.is_none() => json!("never"),
         Extent::All => json!(found.parting.as_ref().map(|parting| parting.moves.len())),
         Extent::Plies(whole) => json!(whole),
     };
-    match &found.parting {
-        Some(parting) => json!({
+    let told = |parting: &Parting| {
+        json!({
             "length": parting.moves.len(),
             "moves": written(&parting.moves, pair, variant),
             "at": parting.at.name(),
-            "proved": proved,
-        }),
-        None => json!({"length": null, "moves": null, "at": null, "proved": proved}),
+        })
+    };
+    let none = json!({"length": null, "moves": null, "at": null});
+    let mut object = found.parting.as_ref().map_or(none, told);
+    object["proved"] = proved;
+    if let Some(way) = by_chance {
+        object["by_chance"] = told(way);
     }
+    object
 }

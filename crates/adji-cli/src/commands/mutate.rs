@@ -93,6 +93,11 @@ impl Mutate {
         };
         let mutants: Vec<Mutant> =
             mutants(&variant.rules).filter(|mutant| is_new(mutant) && self.wants(mutant, &tracer)).collect();
+        if let Some(only) = self.only.as_ref().filter(|_| mutants.is_empty()) {
+            return Err(error(format!(
+                "`--only {only}`: no change is at a sentence that is told so; without it all are made"
+            )));
+        }
         let fates = self.fates(&mutants, variant, &exam, &context.library)?;
         let survived: Vec<(&Mutant, &Telling)> = mutants
             .iter()

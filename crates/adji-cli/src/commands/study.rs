@@ -123,7 +123,13 @@ impl Study {
     fn work(&self, ready: &Ready, context: &mut Context) -> Outcome {
         let path = self.out.join(self.shard.file());
         if path.exists() {
-            read_shard(&path, ready)?;
+            let (head, _) = read_shard(&path, ready)?;
+            if (head.shard, head.of) != (self.shard.number, self.shard.of) {
+                let (name, shard, of) = (path.display(), head.shard, head.of);
+                return Err(error(format!(
+                    "`{name}` holds shard {shard}/{of}, and another was asked for\nhelp: remove the file, or give it its own name"
+                )));
+            }
             tell(&format!("`{}` is there already: nothing is left to do", path.display()));
             return Ok(Verdict::Clean);
         }

@@ -42,7 +42,7 @@ impl Diverge {
             }
         }
         progress.clear();
-        let is_found = rows.iter().any(|row| row.found.parting.is_some());
+        let is_found = rows.iter().any(|row| row.found.parting.is_some() || row.by_chance.is_some());
         match self.format {
             Format::Json => context.out.json(&json!({
                 "variant": variant.spec.to_string(),
@@ -67,10 +67,7 @@ impl Diverge {
         let variants = [one.variant, other];
         let pair = self.pair(variants)?;
         let found = self.search(&pair, variants, &mut Progress::new("pairs", None));
-        let by_chance = match self.format {
-            Format::Text => self.at_random(&found, &pair),
-            Format::Json => None,
-        };
+        let by_chance = self.at_random(&found, &pair);
         let (mut sentence, mut moves) = (None, String::new());
         if let Some(parting) = found.parting.as_ref().or(by_chance.as_ref()) {
             let told = Told::of(parting, &pair, self.from.as_deref(), &sides)?;
@@ -79,7 +76,7 @@ impl Diverge {
             sentence = sentence.or_else(|| told.ruled_out_by());
             moves = told.moves();
         }
-        let object = object(&found, &pair, one.variant);
+        let object = object(&found, by_chance.as_ref(), &pair, one.variant);
         let (reading, value) = (reading.to_string(), value.to_string());
         Ok(Row { reading, value, found, object, by_chance, moves, sentence })
     }
@@ -139,10 +136,12 @@ fn write_table(rows: &[Row], spec: &str, context: &mut Context) -> Result<(), Fa
         let text = if row == 0 { context.out.bold(text.trim_end()) } else { text.trim_end().to_string() };
         writeln!(context.out, "{text}")?;
     }
-    if rows.iter().any(|row| row.by_chance.is_some()) {
+    let by_chance = rows.iter().find_map(|row| Some((row, row.found.extent, row.by_chance.as_ref()?)));
+    if let Some((row, Extent::Plies(whole), way)) = by_chance {
+        let (length, whole, way) = (row.length(), plies(whole), way.moves.len());
         writeln!(
             context.out,
-            "\n`8 to 20`: not within 7 moves; a way of 20 was found in random games, not proved shortest"
+            "\n`{length}`: not within {whole}; a way of {way} was found in random games, not proved shortest"
         )?;
     }
     Ok(())

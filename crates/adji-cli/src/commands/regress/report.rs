@@ -201,7 +201,7 @@ impl Report<'_> {
             "scenarios": scenarios,
             "readings": self.readings,
             "perft": self.counts.iter().map(counted).collect::<Vec<Value>>(),
-            "divergence": self.divergence.map(|(pair, found)| diverge::object(found, pair, old.variant)),
+            "divergence": self.divergence.map(|(pair, found)| diverge::object(found, None, pair, old.variant)),
         })
     }
 }
