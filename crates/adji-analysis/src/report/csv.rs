@@ -53,8 +53,8 @@ mod tests {
 
     #[test]
     fn a_name_with_a_comma_stands_in_quotes() {
-        assert_eq!(field("kalah@a=b,c=d"), "\"kalah@a=b,c=d\"");
+        assert_eq!(field("game@a=b,c=d"), "\"game@a=b,c=d\"");
         assert_eq!(field("a \"b\""), "\"a \"\"b\"\"\"");
-        assert_eq!(field("kalah?pits=3&seeds=2"), "kalah?pits=3&seeds=2");
+        assert_eq!(field("game?pits=3&seeds=2"), "game?pits=3&seeds=2");
     }
 }
