@@ -2,14 +2,15 @@
 //!
 //! A mutant is the same rules but for one change: a bound by one, own for opponent, a sentence struck or moved. Changes are
 //! numbered in the order of the rules, so that a number always means the same change. `parts` has the changes of
-//! conditions, numbers, sets and places.
+//! sentences; here are those of paragraphs, of what is chosen, and of how the hand sows.
 
 mod parts;
 
+use adji_engine::change::Change;
 use adji_engine::program::Programs;
 use adji_engine::rules::{
-    Action, Body, Choice, Choosing, Cond, Guard, Num, Paragraph, Place, Player, Recognition, Ruleset, Seed, Sentence,
-    SentenceId, SentenceName, Set, Taking, Way,
+    Action, Body, Choice, Choosing, Cond, Guard, Paragraph, Place, Player, Recognition, Ruleset, Seed, Sentence,
+    SentenceId, SentenceName, Set,
 };
 
 use crate::diverge::{self, Divergence, Pair, Parting};
@@ -129,7 +130,7 @@ impl Changer {
         self.paragraph(&mut rules.setup);
         self.paragraph(&mut rules.turn);
         for ask in &mut rules.asks {
-            self.choosing(&mut ask.choosing);
+            self.choices(&mut ask.choosing);
             self.sentences(&mut ask.acting);
         }
         self.seed(rules);
@@ -163,170 +164,7 @@ impl Changer {
         }
     }
 
-    fn sentences(&mut self, sentences: &mut [Sentence]) {
-        for at in 0..sentences.len() {
-            self.sentence = Some(sentences[at].id);
-            if is_struck(&sentences[at]) {
-                continue;
-            }
-            if self.is_due("struck") {
-                sentences[at].guard = Guard::If(Cond::Const(false));
-                sentences[at].body = Body::Block(Vec::new());
-            }
-            if let Some(next) = sentences.get(at + 1)
-                && !is_struck(next)
-                && next.guard != Guard::Otherwise
-                && self.is_due("read after the next sentence")
-            {
-                sentences.swap(at, at + 1);
-            }
-        }
-        sentences.iter_mut().for_each(|sentence| self.in_sentence(sentence));
-    }
-
-    fn in_sentence(&mut self, sentence: &mut Sentence) {
-        self.sentence = Some(sentence.id);
-        if is_struck(sentence) {
-            return;
-        }
-        match &mut sentence.guard {
-            Guard::Always => {}
-            guard @ Guard::Otherwise => self.offer(guard, "always, not only otherwise", |_| Guard::Always),
-            guard @ Guard::If(_) => {
-                self.offer(guard, "always, whatever the condition", |_| Guard::Always);
-                if let Guard::If(condition) = guard {
-                    self.condition(condition);
-                }
-            }
-        }
-        self.body(&mut sentence.body);
-    }
-
-    fn body(&mut self, body: &mut Body) {
-        if let Body::EachPlayer(_) = body {
-            self.offer(body, "for me, not for each player", |body| Body::Block(body.inner().to_vec()));
-        }
-        match body {
-            Body::Actions(actions) => self.actions(actions),
-            Body::Block(sentences) => self.sentences(sentences),
-            Body::Each(set, inner) => {
-                self.set(set);
-                self.in_sentence(inner);
-            }
-            Body::EachPlayer(inner) => self.in_sentence(inner),
-            Body::At(place, inner) => {
-                self.place(place);
-                self.in_sentence(inner);
-            }
-            Body::Walk(walk, inner) => {
-                self.way(&mut walk.way);
-                self.place(&mut walk.from);
-                // A walk goes on pit by pit at least.
-                match walk.by {
-                    Num::Const(1) => self.offer(&mut walk.by, "every second pit", |_| Num::Const(2)),
-                    _ => self.number(&mut walk.by),
-                }
-                walk.bound.iter_mut().for_each(|bound| self.number(bound));
-                self.condition(&mut walk.condition);
-                self.in_sentence(inner);
-            }
-        }
-    }
-
-    fn way(&mut self, way: &mut Way) {
-        self.offer(way, "the other way", |way| match way {
-            Way::Forward => Way::Back,
-            Way::Back => Way::Forward,
-            Way::To(heading) => Way::To(heading.reversed()),
-        });
-    }
-
-    fn actions(&mut self, actions: &mut Vec<Action>) {
-        for at in (0..actions.len()).filter(|_| actions.len() > 1).collect::<Vec<_>>() {
-            if self.is_due(&format!("action {} left out", at + 1)) {
-                actions.remove(at);
-                return;
-            }
-        }
-        actions.iter_mut().for_each(|action| self.action(action));
-    }
-
-    fn action(&mut self, action: &mut Action) {
-        let other: &[(&str, Action)] = match action {
-            Action::Stop => &[("`again` for `stop`", Action::Again)],
-            Action::Again => &[("`stop` for `again`", Action::Stop)],
-            Action::Pass => &[("`end` for `pass`", Action::End)],
-            Action::End => &[("`stop` for `end`", Action::Stop), ("`draw` for `end`", Action::Draw)],
-            Action::Win => &[("`lose` for `win`", Action::Lose), ("`end` for `win`", Action::End)],
-            Action::Lose => &[("`win` for `lose`", Action::Win), ("`end` for `lose`", Action::End)],
-            Action::Draw => &[("`win` for `draw`", Action::Win), ("`end` for `draw`", Action::End)],
-            Action::Relay(..) => &[("`stop` for `relay`", Action::Stop)],
-            Action::PassOver => &[("`break off` for `pass over`", Action::BreakOff)],
-            Action::BreakOff => &[("`pass over` for `break off`", Action::PassOver)],
-            _ => &[],
-        };
-        for (what, other) in other {
-            self.offer(action, what, |_| other.clone());
-        }
-        self.in_action(action);
-    }
-
-    fn in_action(&mut self, action: &mut Action) {
-        match action {
-            Action::Lift(portion, set) => {
-                self.portion(portion);
-                self.set(set);
-            }
-            Action::Take(taking, portion, set, player) => {
-                self.offer(taking, "taken for captured", |taking| match taking {
-                    Taking::Capture => Taking::Take,
-                    Taking::Take => Taking::Capture,
-                });
-                self.portion(portion);
-                self.set(set);
-                self.player(player);
-            }
-            Action::Put(portion, set, into) => {
-                self.portion(portion);
-                self.set(set);
-                self.set(into);
-            }
-            Action::Drop(place) => self.place(place),
-            Action::Relay(place, way) => {
-                self.place(place);
-                way.iter_mut().for_each(|way| self.way(way));
-            }
-            Action::Sow(place, way) => {
-                place.iter_mut().for_each(|place| self.place(place));
-                way.iter_mut().for_each(|way| self.way(way));
-            }
-            Action::Pick(set) | Action::Unpick(set) | Action::Unmark(set, _) => self.set(set),
-            Action::Mark(set, mark, player) => {
-                self.set(set);
-                if self.of_player[*mark] {
-                    self.player(player);
-                }
-            }
-            Action::Count(_, player) => player.iter_mut().for_each(|player| self.player(player)),
-            Action::SetCounter(_, player, number) => {
-                player.iter_mut().for_each(|player| self.player(player));
-                self.number(number);
-            }
-            Action::Ask(_, player) | Action::Begin(player) => self.player(player),
-            Action::Do(_)
-            | Action::Stop
-            | Action::Again
-            | Action::Pass
-            | Action::End
-            | Action::Win
-            | Action::Lose
-            | Action::Draw
-            | Action::PassOver
-            | Action::BreakOff => {}
-        }
-    }
-
-    fn choosing(&mut self, choosing: &mut [Choosing]) {
+    fn choices(&mut self, choosing: &mut [Choosing]) {
         for at in 0..choosing.len() {
             self.sentence = Some(choosing[at].id);
             if choosing[at].when == Cond::Const(false) {

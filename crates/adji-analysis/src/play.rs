@@ -2,10 +2,11 @@
 
 use std::collections::HashSet;
 
+use adji_engine::change::{Change, in_condition};
 use adji_engine::observe::{Event, Observer, Silent};
 use adji_engine::program::Programs;
 use adji_engine::random::Dice;
-use adji_engine::rules::{Choice, Cond, Taking};
+use adji_engine::rules::{Cond, Taking};
 use adji_engine::{Game, Move, Player, Position, Ruleset, Stage, Status};
 
 use crate::agents::AgentSpec;
@@ -55,14 +56,9 @@ impl<'r> Subject<'r> {
     #[must_use]
     pub fn new(rules: &'r Ruleset) -> Subject<'r> {
         let mut trusting = rules.clone();
-        let mut judged = false;
-        for sentence in trusting.asks.iter_mut().flat_map(|ask| &mut ask.choosing) {
-            judged |= trust(&mut sentence.when);
-            if let Choice::Keep(condition) | Choice::Prefer(condition) = &mut sentence.choice {
-                judged |= trust(condition);
-            }
-        }
-        if !judged {
+        let mut trust = Trust::default();
+        trusting.asks.iter_mut().flat_map(|ask| &mut ask.choosing).for_each(|sentence| trust.choosing(sentence));
+        if !trust.asked {
             return Subject { rules, trusting: None };
         }
         trusting.programs = Programs::of(&trusting).map(Box::new);
@@ -83,34 +79,20 @@ impl<'r> Subject<'r> {
     }
 }
 
-/// Takes `endless` as false wherever a condition asks for it; tells whether it does.
-fn trust(condition: &mut Cond) -> bool {
-    match condition {
-        Cond::Endless => {
+/// Takes `endless` as false wherever a condition asks for it.
+#[derive(Default)]
+struct Trust {
+    /// Whether one does.
+    asked: bool,
+}
+
+impl Change for Trust {
+    fn condition(&mut self, condition: &mut Cond) {
+        if *condition == Cond::Endless {
             *condition = Cond::Const(false);
-            true
+            self.asked = true;
         }
-        Cond::All(all) | Cond::Any(all) => all.iter_mut().fold(false, |asks, one| trust(one) | asks),
-        Cond::CanMove { so_that: Some(one), .. }
-        | Cond::Not(one)
-        | Cond::At(_, one)
-        | Cond::AllOf(_, one)
-        | Cond::SomeOf(_, one)
-        | Cond::AfterMove(one)
-        | Cond::AfterLap(one) => trust(one),
-        Cond::Const(_)
-        | Cond::Holds(..)
-        | Cond::Is(..)
-        | Cond::In(..)
-        | Cond::NumberIs(..)
-        | Cond::Marked(..)
-        | Cond::SamePlayer(..)
-        | Cond::CanMove { so_that: None, .. }
-        | Cond::Seen(_)
-        | Cond::Going(_)
-        | Cond::FirstLap
-        | Cond::Chose(..)
-        | Cond::Again => false,
+        in_condition(self, condition);
     }
 }
 

@@ -11,6 +11,7 @@
 
 mod act;
 pub mod board;
+pub mod change;
 pub mod count;
 mod evaluate;
 mod first_lap;

@@ -1,13 +1,12 @@
 //! What differs between two rule sets, on the compiled form: how a sentence is spelt, what its words are called and in which
 //! order keys stand does not matter; the order of sentences does.
 //!
-//! `parts` walks over compiled rules, `forms` puts those of one rule set in the terms of another, `facts` compares boards,
+//! `forms` puts the rules of one rule set in the terms of another, `facts` compares boards,
 //! `words` tells what was found, `parting` finds the sentences by which two traces of the same move part.
 
 mod facts;
 mod forms;
 mod parting;
-mod parts;
 mod words;
 
 use adji_engine::Ruleset;

@@ -1,28 +1,103 @@
-//! Changes of conditions, numbers, sets and places.
+//! Changes of sentences and of what they are made of.
 
-use adji_engine::rules::{Cond, Count, Num, Operator, Place, Player, Portion, Rest, Set, Way};
+use adji_engine::change::{
+    Change, in_action, in_body, in_condition, in_count, in_number, in_place, in_portion, in_set,
+};
+use adji_engine::rules::{
+    Action, Body, Cond, Count, Guard, Num, Operator, Place, Player, Portion, Rest, Sentence, Set, Taking, Way,
+};
 
-use super::{Changer, turned};
+use super::{Changer, is_struck, turned};
 
-impl Changer {
-    pub(super) fn player(&mut self, player: &mut Player) {
-        if let Some(other) = turned(player) {
-            self.offer(player, "the other player", |_| other);
+impl Change for Changer {
+    fn sentences(&mut self, sentences: &mut [Sentence]) {
+        for at in 0..sentences.len() {
+            self.sentence = Some(sentences[at].id);
+            if is_struck(&sentences[at]) {
+                continue;
+            }
+            if self.is_due("struck") {
+                sentences[at].guard = Guard::If(Cond::Const(false));
+                sentences[at].body = Body::Block(Vec::new());
+            }
+            if let Some(next) = sentences.get(at + 1)
+                && !is_struck(next)
+                && next.guard != Guard::Otherwise
+                && self.is_due("read after the next sentence")
+            {
+                sentences.swap(at, at + 1);
+            }
         }
+        sentences.iter_mut().for_each(|sentence| self.sentence(sentence));
     }
 
-    pub(super) fn portion(&mut self, portion: &mut Portion) {
+    fn sentence(&mut self, sentence: &mut Sentence) {
+        self.sentence = Some(sentence.id);
+        if is_struck(sentence) {
+            return;
+        }
+        match &mut sentence.guard {
+            Guard::Always => {}
+            guard @ Guard::Otherwise => self.offer(guard, "always, not only otherwise", |_| Guard::Always),
+            guard @ Guard::If(_) => {
+                self.offer(guard, "always, whatever the condition", |_| Guard::Always);
+                if let Guard::If(condition) = guard {
+                    self.condition(condition);
+                }
+            }
+        }
+        self.body(&mut sentence.body);
+    }
+
+    fn actions(&mut self, actions: &mut Vec<Action>) {
+        for at in (0..actions.len()).filter(|_| actions.len() > 1).collect::<Vec<_>>() {
+            if self.is_due(&format!("action {} left out", at + 1)) {
+                actions.remove(at);
+                return;
+            }
+        }
+        actions.iter_mut().for_each(|action| self.action(action));
+    }
+
+    fn action(&mut self, action: &mut Action) {
+        let other: &[(&str, Action)] = match action {
+            Action::Stop => &[("`again` for `stop`", Action::Again)],
+            Action::Again => &[("`stop` for `again`", Action::Stop)],
+            Action::Pass => &[("`end` for `pass`", Action::End)],
+            Action::End => &[("`stop` for `end`", Action::Stop), ("`draw` for `end`", Action::Draw)],
+            Action::Win => &[("`lose` for `win`", Action::Lose), ("`end` for `win`", Action::End)],
+            Action::Lose => &[("`win` for `lose`", Action::Win), ("`end` for `lose`", Action::End)],
+            Action::Draw => &[("`win` for `draw`", Action::Win), ("`end` for `draw`", Action::End)],
+            Action::Relay(..) => &[("`stop` for `relay`", Action::Stop)],
+            Action::PassOver => &[("`break off` for `pass over`", Action::BreakOff)],
+            Action::BreakOff => &[("`pass over` for `break off`", Action::PassOver)],
+            _ => &[],
+        };
+        for (what, other) in other {
+            self.offer(action, what, |_| other.clone());
+        }
+        match action {
+            Action::Take(taking, ..) => self.offer(taking, "taken for captured", |taking| match taking {
+                Taking::Capture => Taking::Take,
+                Taking::Take => Taking::Capture,
+            }),
+            // A flag is nobody's.
+            Action::Mark(set, mark, _) if !self.of_player[*mark] => return self.set(set),
+            _ => {}
+        }
+        in_action(self, action);
+    }
+
+    fn portion(&mut self, portion: &mut Portion) {
         match portion {
             Portion::All => self.offer(portion, "all but 1, not all", |_| Portion::AllBut(Num::Const(1))),
             Portion::AllBut(_) => self.offer(portion, "all, none left", |_| Portion::All),
             Portion::Some(_) => {}
         }
-        if let Portion::Some(number) | Portion::AllBut(number) = portion {
-            self.number(number);
-        }
+        in_portion(self, portion);
     }
 
-    pub(super) fn condition(&mut self, condition: &mut Cond) {
+    fn condition(&mut self, condition: &mut Cond) {
         if let Cond::All(parts) | Cond::Any(parts) = condition
             && parts.len() > 1
         {
@@ -40,87 +115,23 @@ impl Changer {
                     other => other.clone(),
                 });
             }
+            // To change both is to change the one as well.
+            Cond::SamePlayer(left, _) => return self.player(left),
             _ => {}
         }
-        self.in_condition(condition);
+        in_condition(self, condition);
     }
 
-    /// What `and` and `or` join.
-    fn joint(&mut self, condition: &mut Cond) {
-        self.offer(condition, "`or` for `and`, or the other way round", |condition| match condition {
-            Cond::All(parts) => Cond::Any(parts.clone()),
-            Cond::Any(parts) => Cond::All(parts.clone()),
-            other => other.clone(),
-        });
-        let (Cond::All(parts) | Cond::Any(parts)) = condition else { return };
-        for at in 0..parts.len() {
-            if self.is_due(&format!("part {} of the condition left out", at + 1)) {
-                parts.remove(at);
-                return;
+    fn count(&mut self, count: &mut Count) {
+        if let Count::Known { low, rest } = count {
+            for (what, (low, rest)) in bounds(*low, *rest) {
+                self.offer(count, what, |_| Count::Known { low, rest });
             }
         }
+        in_count(self, count);
     }
 
-    fn in_condition(&mut self, condition: &mut Cond) {
-        match condition {
-            Cond::All(parts) | Cond::Any(parts) => parts.iter_mut().for_each(|part| self.condition(part)),
-            Cond::Not(inner) | Cond::AfterMove(inner) | Cond::AfterLap(inner) => self.condition(inner),
-            Cond::Holds(place, count) => {
-                self.place(place);
-                self.count(count);
-            }
-            Cond::Is(number, count) => {
-                self.number(number);
-                self.count(count);
-            }
-            Cond::In(place, set) => {
-                self.place(place);
-                self.set(set);
-            }
-            Cond::NumberIs(place, number) => {
-                self.place(place);
-                self.number(number);
-            }
-            Cond::Marked(place, _, player) => {
-                self.place(place);
-                player.iter_mut().for_each(|player| self.player(player));
-            }
-            Cond::At(place, inner) => {
-                self.place(place);
-                self.condition(inner);
-            }
-            Cond::AllOf(set, inner) | Cond::SomeOf(set, inner) => {
-                self.set(set);
-                self.condition(inner);
-            }
-            Cond::SamePlayer(left, _) => self.player(left),
-            Cond::CanMove { player, so_that, judged: _ } => {
-                self.player(player);
-                so_that.iter_mut().for_each(|inner| self.condition(inner));
-            }
-            Cond::Seen(number) => self.number(number),
-            Cond::Going(way) => self.offer(way, "the other way", |way| match way {
-                Way::Forward => Way::Back,
-                Way::Back => Way::Forward,
-                Way::To(heading) => Way::To(heading.reversed()),
-            }),
-            Cond::Const(_) | Cond::FirstLap | Cond::Chose(..) | Cond::Again | Cond::Endless => {}
-        }
-    }
-
-    pub(super) fn count(&mut self, count: &mut Count) {
-        match count {
-            Count::Known { low, rest } => {
-                for (what, (low, rest)) in bounds(*low, *rest) {
-                    self.offer(count, what, |_| Count::Known { low, rest });
-                }
-            }
-            Count::OneOf(numbers) => numbers.iter_mut().for_each(|number| self.number(number)),
-            Count::Between(least, most) => least.iter_mut().chain(most).for_each(|number| self.number(number)),
-        }
-    }
-
-    pub(super) fn number(&mut self, number: &mut Num) {
+    fn number(&mut self, number: &mut Num) {
         match number {
             Num::Const(_) | Num::Share { .. } => {
                 self.offer(number, "one more", |number| by(number, 1));
@@ -128,32 +139,25 @@ impl Changer {
                     self.offer(number, "one fewer", |number| by(number, -1));
                 }
             }
-            Num::Had(set) => {
-                let now = Num::SeedsOf(set.clone());
-                self.set(set);
-                self.offer(number, "what is there now, not at the beginning of the turn", |_| now);
-            }
             Num::Captured => self.offer(number, "captured in this lap, not in the turn", |_| Num::CapturedNow),
             Num::CapturedNow => self.offer(number, "captured in the turn, not in this lap", |_| Num::Captured),
-            Num::Seeds(place) | Num::NumberOf(place) | Num::RowOf(place) => self.place(place),
-            Num::SeedsOf(set) | Num::SizeOf(set) => self.set(set),
-            Num::Counter(_, player) => player.iter_mut().for_each(|player| self.player(player)),
-            Num::Arith(left, operator, right) => {
-                self.offer(operator, "another operator", |operator| match operator {
-                    Operator::Plus => Operator::Minus,
-                    Operator::Minus => Operator::Plus,
-                    Operator::Times => Operator::Div,
-                    Operator::Div => Operator::Times,
-                    Operator::Mod => Operator::Div,
-                });
-                self.number(left);
-                self.number(right);
-            }
-            Num::Amount | Num::Rounds | Num::Games => {}
+            Num::Arith(_, operator, _) => self.offer(operator, "another operator", |operator| match operator {
+                Operator::Plus => Operator::Minus,
+                Operator::Minus => Operator::Plus,
+                Operator::Times => Operator::Div,
+                Operator::Div => Operator::Times,
+                Operator::Mod => Operator::Div,
+            }),
+            _ => {}
+        }
+        let now = if let Num::Had(set) = number { Some(Num::SeedsOf(set.clone())) } else { None };
+        in_number(self, number);
+        if let Some(now) = now {
+            self.offer(number, "what is there now, not at the beginning of the turn", |_| now);
         }
     }
 
-    pub(super) fn set(&mut self, set: &mut Set) {
+    fn set(&mut self, set: &mut Set) {
         match set {
             Set::ByMe([one, other]) if one != other => {
                 self.offer(set, "the other player's", |set| match set {
@@ -170,28 +174,13 @@ impl Changer {
             }
             Set::That(..) => self.offer(set, "without what stands after `that`", first_part),
             Set::Except(..) => self.offer(set, "without `except`", first_part),
-            Set::Union(..) => {
-                self.offer(set, "without the second set", first_part);
-            }
+            Set::Union(..) => self.offer(set, "without the second set", first_part),
             _ => {}
         }
-        match set {
-            Set::OwnedBy(player) => self.player(player),
-            Set::One(place) => self.place(place),
-            Set::FirstOf(inner) | Set::LastOf(inner) => self.set(inner),
-            Set::That(inner, condition) => {
-                self.set(inner);
-                self.condition(condition);
-            }
-            Set::Union(left, right) | Set::Except(left, right) => {
-                self.set(left);
-                self.set(right);
-            }
-            Set::Const(_) | Set::ByMe(_) | Set::Picked | Set::Sown => {}
-        }
+        in_set(self, set);
     }
 
-    pub(super) fn place(&mut self, place: &mut Place) {
+    fn place(&mut self, place: &mut Place) {
         let (what, other): (_, fn(&Place) -> Place) = match place {
             Place::Next(_) => ("`previous` for `next`", |place| with_from(place, Place::Previous)),
             Place::Previous(_) => ("`next` for `previous`", |place| with_from(place, Place::Next)),
@@ -201,24 +190,62 @@ impl Changer {
             Place::Landing => ("the starting pit for the landing pit", |_| Place::Starting),
             Place::Starting => ("the lifted pit for the starting pit", |_| Place::Lifted),
             Place::Lifted => ("the starting pit for the lifted pit", |_| Place::Starting),
-            Place::Here | Place::Const(_) | Place::Store(_) | Place::Pit(..) | Place::First(_) => ("", Place::clone),
-        };
-        if !what.is_empty() {
-            self.offer(place, what, other);
-        }
-        match place {
-            Place::Store(player) => self.player(player),
-            Place::Pit(number, player) => {
-                self.number(number);
-                self.player(player);
+            Place::Here | Place::Const(_) | Place::Store(_) | Place::Pit(..) | Place::First(_) => {
+                return in_place(self, place);
             }
-            Place::Next(from)
-            | Place::Previous(from)
-            | Place::Opposite(from)
-            | Place::Behind(from)
-            | Place::Front(from) => self.place(from),
-            Place::First(set) => self.set(set),
-            Place::Here | Place::Landing | Place::Starting | Place::Lifted | Place::Const(_) => {}
+        };
+        self.offer(place, what, other);
+        in_place(self, place);
+    }
+
+    fn player(&mut self, player: &mut Player) {
+        if let Some(other) = turned(player) {
+            self.offer(player, "the other player", |_| other);
+        }
+    }
+
+    fn way(&mut self, way: &mut Way) {
+        self.offer(way, "the other way", |way| match way {
+            Way::Forward => Way::Back,
+            Way::Back => Way::Forward,
+            Way::To(heading) => Way::To(heading.reversed()),
+        });
+    }
+}
+
+impl Changer {
+    fn body(&mut self, body: &mut Body) {
+        match body {
+            Body::EachPlayer(_) => {
+                self.offer(body, "for me, not for each player", |body| Body::Block(body.inner().to_vec()));
+            }
+            // A walk goes on pit by pit at least.
+            Body::Walk(walk, inner) if walk.by == Num::Const(1) => {
+                self.way(&mut walk.way);
+                self.place(&mut walk.from);
+                self.offer(&mut walk.by, "every second pit", |_| Num::Const(2));
+                walk.bound.iter_mut().for_each(|bound| self.number(bound));
+                self.condition(&mut walk.condition);
+                return self.sentence(inner);
+            }
+            _ => {}
+        }
+        in_body(self, body);
+    }
+
+    /// What `and` and `or` join.
+    fn joint(&mut self, condition: &mut Cond) {
+        self.offer(condition, "`or` for `and`, or the other way round", |condition| match condition {
+            Cond::All(parts) => Cond::Any(parts.clone()),
+            Cond::Any(parts) => Cond::All(parts.clone()),
+            other => other.clone(),
+        });
+        let (Cond::All(parts) | Cond::Any(parts)) = condition else { return };
+        for at in 0..parts.len() {
+            if self.is_due(&format!("part {} of the condition left out", at + 1)) {
+                parts.remove(at);
+                return;
+            }
         }
     }
 }

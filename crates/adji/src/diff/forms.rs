@@ -7,10 +7,9 @@
 use std::collections::BTreeMap;
 
 use adji_engine::board::Board;
+use adji_engine::change::{Change, in_choosing, in_sentence, in_set};
 use adji_engine::rules::{Body, Choosing, Cond, Player, Ruleset, Sentence, SentenceId, Set};
 use adji_engine::{Place, PlaceSet, Player as Side};
-
-use super::parts::{Part, Parts};
 
 /// What a sentence was compiled to.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,8 +36,8 @@ impl Line {
     }
 
     /// Changes its parts, and those of the sentences inside it with them.
-    fn change(&mut self, parts: &mut Parts<'_>) {
-        self.form.visit(parts);
+    fn change(&mut self, change: &mut impl Change) {
+        self.form.change(change);
         self.take_over();
     }
 
@@ -128,19 +127,8 @@ impl Numbering {
         Numbering::default()
     }
 
-    fn change(&self, part: Part<'_>, within: usize) {
-        let change = |numbers: &BTreeMap<usize, usize>, at: &mut usize| *at = *numbers.get(at).unwrap_or(at);
-        let name = |ask: usize, at: u8| *self.names.get(&(ask, at)).unwrap_or(&at);
-        match part {
-            Part::Mark(at) => change(&self.marks, at),
-            Part::Counter(at) => change(&self.counters, at),
-            Part::Step(at) => change(&self.steps, at),
-            Part::Ask(at) => *at = self.ask(*at),
-            Part::Chose(ask, at) => (*ask, *at) = (self.ask(*ask), name(usize::from(*ask), *at)),
-            Part::Names(names) => names.iter_mut().for_each(|at| *at = name(within, *at)),
-            Part::Sentence(id) => *id = SentenceId(0),
-            Part::Set(_) | Part::Places(_) | Part::Place(_) => {}
-        }
+    fn name(&self, ask: usize, at: u8) -> u8 {
+        *self.names.get(&(ask, at)).unwrap_or(&at)
     }
 
     fn ask(&self, at: u8) -> u8 {
@@ -179,33 +167,48 @@ pub(super) struct Spoken {
 
 impl Spoken {
     pub(super) fn of(rules: &Ruleset) -> Spoken {
-        fn add(numbers: &mut Vec<usize>, at: usize) {
-            if !numbers.contains(&at) {
-                numbers.push(at);
-            }
-        }
         let mut spoken = Spoken { asks: vec![0], ..Spoken::default() };
-        let mut visit = |part: Part<'_>| match part {
-            Part::Mark(at) => add(&mut spoken.marks, *at),
-            Part::Counter(at) => add(&mut spoken.counters, *at),
-            Part::Step(at) => add(&mut spoken.steps, *at),
-            Part::Ask(at) => add(&mut spoken.asks, usize::from(*at)),
-            Part::Chose(ask, _) => add(&mut spoken.asks, usize::from(*ask)),
-            Part::Names(_) | Part::Sentence(_) | Part::Set(_) | Part::Places(_) | Part::Place(_) => {}
-        };
-        let mut parts = Parts(&mut visit);
         for mut form in sections(rules).into_iter().flat_map(|section| section.lines).map(|line| line.form) {
-            form.visit(&mut parts);
+            form.change(&mut spoken);
         }
         spoken
     }
 }
 
+/// Changes nothing, and notes what it comes to.
+impl Change for Spoken {
+    fn mark(&mut self, at: &mut usize) {
+        add(&mut self.marks, *at);
+    }
+
+    fn counter(&mut self, at: &mut usize) {
+        add(&mut self.counters, *at);
+    }
+
+    fn step(&mut self, at: &mut usize) {
+        add(&mut self.steps, *at);
+    }
+
+    fn ask(&mut self, at: &mut u8) {
+        add(&mut self.asks, usize::from(*at));
+    }
+
+    fn chose(&mut self, ask: &mut u8, _: &mut u8) {
+        add(&mut self.asks, usize::from(*ask));
+    }
+}
+
+fn add(numbers: &mut Vec<usize>, at: usize) {
+    if !numbers.contains(&at) {
+        numbers.push(at);
+    }
+}
+
 impl Form {
-    fn visit(&mut self, parts: &mut Parts<'_>) {
+    fn change(&mut self, change: &mut impl Change) {
         match self {
-            Form::Choosing(sentence) => parts.choosing(sentence),
-            Form::Sentence(sentence) => parts.sentence(sentence),
+            Form::Choosing(sentence) => change.choosing(sentence),
+            Form::Sentence(sentence) => change.sentence(sentence),
         }
     }
 }
@@ -256,13 +259,8 @@ pub(super) fn in_terms_of(rules: &Ruleset, other: &Ruleset, numbering: &Numberin
     let translation = Translation::of(rules, other);
     let mut sections = sections(rules);
     for section in &mut sections {
-        let within = section.key.1;
-        let mut visit = |part: Part<'_>| {
-            let part = translation.change(part);
-            numbering.change(part, within);
-        };
-        let mut parts = Parts(&mut visit);
-        section.lines.iter_mut().for_each(|line| line.change(&mut parts));
+        let mut terms = Terms { translation: &translation, numbering, within: section.key.1 };
+        section.lines.iter_mut().for_each(|line| line.change(&mut terms));
         let key = match section.key.0 {
             Kind::Ask => numbering.asks.get(&section.key.1),
             Kind::Step => numbering.steps.get(&section.key.1),
@@ -305,28 +303,14 @@ impl<'b> Translation<'b> {
         }
     }
 
-    fn change<'p>(&self, part: Part<'p>) -> Part<'p> {
-        match part {
-            Part::Set(set) => {
-                if let Some(board) = self.owners {
-                    let owned = |whose: fn(Side) -> Side| Side::SIDES.map(|me| board.owned_at_start(whose(me)));
-                    match set {
-                        Set::OwnedBy(Player::Me) => *set = Set::ByMe(owned(|me| me)),
-                        Set::OwnedBy(Player::Them) => *set = Set::ByMe(owned(Side::other)),
-                        _ => {}
-                    }
-                }
-                Part::Set(set)
-            }
-            Part::Places(places) => {
-                *places = self.places(*places);
-                Part::Places(places)
-            }
-            Part::Place(place) => {
-                *place = self.place(*place);
-                Part::Place(place)
-            }
-            part => part,
+    /// Owned pits, where no rule of the other changes owners.
+    fn owned(&self, set: &mut Set) {
+        let Some(board) = self.owners else { return };
+        let owned = |whose: fn(Side) -> Side| Side::SIDES.map(|me| board.owned_at_start(whose(me)));
+        match set {
+            Set::OwnedBy(Player::Me) => *set = Set::ByMe(owned(|me| me)),
+            Set::OwnedBy(Player::Them) => *set = Set::ByMe(owned(Side::other)),
+            _ => {}
         }
     }
 
@@ -363,11 +347,71 @@ impl<'b> Translation<'b> {
     }
 }
 
+/// Puts rules in the terms of others.
+struct Terms<'t> {
+    translation: &'t Translation<'t>,
+    numbering: &'t Numbering,
+    /// The decision that the sentences stand in, if they stand in one.
+    within: usize,
+}
+
+impl Change for Terms<'_> {
+    fn choosing(&mut self, sentence: &mut Choosing) {
+        sentence.id = SentenceId(0);
+        in_choosing(self, sentence);
+    }
+
+    fn sentence(&mut self, sentence: &mut Sentence) {
+        sentence.id = SentenceId(0);
+        in_sentence(self, sentence);
+    }
+
+    fn set(&mut self, set: &mut Set) {
+        self.translation.owned(set);
+        in_set(self, set);
+    }
+
+    fn places(&mut self, places: &mut PlaceSet) {
+        *places = self.translation.places(*places);
+    }
+
+    fn known_place(&mut self, place: &mut Place) {
+        *place = self.translation.place(*place);
+    }
+
+    fn mark(&mut self, at: &mut usize) {
+        renumber(&self.numbering.marks, at);
+    }
+
+    fn counter(&mut self, at: &mut usize) {
+        renumber(&self.numbering.counters, at);
+    }
+
+    fn step(&mut self, at: &mut usize) {
+        renumber(&self.numbering.steps, at);
+    }
+
+    fn ask(&mut self, at: &mut u8) {
+        *at = self.numbering.ask(*at);
+    }
+
+    fn chose(&mut self, ask: &mut u8, name: &mut u8) {
+        (*ask, *name) = (self.numbering.ask(*ask), self.numbering.name(usize::from(*ask), *name));
+    }
+
+    fn names(&mut self, names: &mut [u8]) {
+        names.iter_mut().for_each(|at| *at = self.numbering.name(self.within, *at));
+    }
+}
+
+fn renumber(numbers: &BTreeMap<usize, usize>, at: &mut usize) {
+    *at = *numbers.get(at).unwrap_or(at);
+}
+
 /// Which pits are not there, in the terms of other rules.
 pub(super) fn absent_in_terms_of(rules: &Ruleset, other: &Ruleset, numbering: &Numbering) -> Option<Cond> {
     let translation = Translation::of(rules, other);
     let mut absent = rules.absent.clone()?;
-    let mut visit = |part: Part<'_>| numbering.change(translation.change(part), 0);
-    Parts(&mut visit).condition(&mut absent);
+    Terms { translation: &translation, numbering, within: 0 }.condition(&mut absent);
     Some(absent)
 }
