@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::support::{games, root};
+use crate::support::{games, root, shipped};
 
 fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).expect("sources can be listed") {
@@ -15,19 +15,22 @@ fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
+/// Ids of parents that are words for what any game may do.
+const WORDS: [&str; 3] = ["refilled", "territory", "elimination"];
+
 /// Comments may name games, as examples; what is compiled may not.
 #[test]
 fn no_game_is_named_in_the_program() {
     let mut names: Vec<String> = games().iter().map(|game| game.about.name.to_lowercase()).collect();
-    names.extend(games().iter().map(|game| game.spec.to_string()));
+    names.extend(shipped().into_iter().filter(|id| !WORDS.contains(&id.as_str())));
     let is_named = |line: &str, name: &str| {
         let bare = |text: &str| !text.starts_with(|c: char| c.is_alphanumeric() || c == '_');
         let free = |text: &str| !text.ends_with(|c: char| c.is_alphanumeric() || c == '_');
         line.match_indices(name).any(|(at, _)| free(&line[..at]) && bare(&line[at + name.len()..]))
     };
     let mut files = Vec::new();
-    for library in ["adji-engine", "adji-syntax", "adji", "adji-cli"] {
-        rust_files(&root().join("crates").join(library).join("src"), &mut files);
+    for library in std::fs::read_dir(root().join("crates")).expect("crates can be listed") {
+        rust_files(&library.expect("readable").path().join("src"), &mut files);
     }
     assert!(files.len() > 100, "only {} files", files.len());
     for file in files {

@@ -1,4 +1,4 @@
-//! What must hold in all play, of every shipped variant under every reading.
+//! What must hold in all play: of many kinds of games, and of those without a parent under every reading.
 
 mod programs;
 mod turns;

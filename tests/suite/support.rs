@@ -150,8 +150,8 @@ pub fn kinds() -> Vec<Variant> {
         .collect()
 }
 
-/// Games in which random play has found a relay that did not come back while anybody waited, so that nothing that plays at
-/// random is tried on them. Their records and scenarios agree.
+/// Games in which random play has found a relay that did not come back while anybody waited, so that what plays without a
+/// bound on relays is not tried on them. Their records and scenarios agree.
 pub const VERY_LONG_RELAYS: [&str; 1] = ["sadeqa-iii"];
 
 /// Whether some file that a game derives from is no game.

@@ -213,9 +213,8 @@ fn the_program_prints_one_object() {
     assert_eq!(run.code, 0);
     assert_eq!(run.stdout, "{\"length\":null,\"moves\":null,\"at\":null,\"proved\":3}\n");
     let run = adji(&["diverge", "kalah?pits=1&seeds=1", "kalah?pits=1&seeds=1@empty-capture=yes", "--format", "json"]);
-    let object: Value = serde_json::from_str(&run.stdout).expect("JSON");
-    // One pit a side: every game has been gone through, whatever it came to.
-    assert!(object["proved"] == "never" || object["length"].is_number(), "{}", run.stdout);
+    // The only move puts South's seed into its store, and its row is empty: the game is over before anything is captured.
+    assert_eq!(run.stdout, "{\"length\":null,\"moves\":null,\"at\":null,\"proved\":\"never\"}\n");
 }
 
 #[test]

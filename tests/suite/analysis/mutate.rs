@@ -1,7 +1,6 @@
 //! Changes are made one at a time, and are told from the rules by the shortest game.
 
-use std::collections::HashSet;
-
+use adji::diff::same_rules;
 use adji::engine::random::Dice;
 use adji::engine::{Game, Move, Place};
 use adji_analysis::diverge::{At, Parting};
@@ -108,11 +107,10 @@ fn scenarios_kill_what_they_notice_and_those_for_survivors_pass() {
 }
 
 #[test]
-fn changed_rules_of_all_games_are_other_rules_and_can_be_played() {
-    let mut seen = HashSet::new();
+fn changed_rules_are_other_rules_and_can_be_played() {
     for game in games().into_iter().filter(|game| ["adji-boto", "adji-kui-ii", "kalah"].contains(&game.id.as_str())) {
         for one in mutants(&game.rules) {
-            assert!(seen.insert((game.id.clone(), one.number)));
+            assert!(!same_rules(&one.rules, &game.rules), "{} {}", game.id, one.what);
             let mut play = Game::new(&one.rules);
             let mut dice = Dice::new(1, one.number as u64);
             for _ in 0..30 {
