@@ -69,8 +69,8 @@ adji_syntax::codes! {
     HERE_UNKNOWN = "here-unknown": "`here` speaks of the option, the place under the hand, the landing place or the pit of a \
         loop; at this place of the text there is none.";
     WORD_OUT_OF_PLACE = "word-out-of-place": "The word has a meaning only at other moments of play.";
-    LOOKING_AHEAD = "looking-ahead": "Looking ahead is possible only where options are judged, never while a move is carried \
-        out: a move that looks ahead at moves would never end.";
+    LOOKING_AHEAD = "looking-ahead": "`after move`, `after lap` and `endless` stand only where options are judged, never \
+        while a move is carried out, and nothing looks further ahead inside `so that (…)`: else looking ahead would never end.";
     DOES_NOT_TURN = "does-not-turn": "The paragraph must say on every path how play goes on: its last sentence, at least, \
         turns with `stop`, `relay` or another turning word.";
     NEVER_REACHED = "never-reached": "Whenever this sentence could be carried out, one before it has ended the reading.";
