@@ -112,14 +112,14 @@ impl Teller<'_> {
                 })
             }
             Kind::Count { counter, player } if self.is_switch(counter) => {
-                let whose = self.switched(counter, player.as_ref(), view);
+                let whose = self.switched(counter, player.as_ref(), "holds", view);
                 Part::Whole(format!("{whose} from now on"))
             }
             Kind::Count { counter, player } => {
                 Part::Whole(format!("the count of {} goes up by 1", self.counter(counter, player.as_ref(), view)))
             }
             Kind::SetCounter { counter, player, to } if self.is_switch(counter) && self.value(to).is_some() => {
-                let whose = self.switched(counter, player.as_ref(), view);
+                let whose = self.switched(counter, player.as_ref(), "holds", view);
                 let how = if self.value(to) == Some(0) { "no longer" } else { "from now on" };
                 Part::Whole(format!("{whose} {how}"))
             }

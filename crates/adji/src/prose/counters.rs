@@ -13,11 +13,11 @@ impl Teller<'_> {
         self.draft.counters.iter().any(|(name, most)| name.value == counter.text && most.value == 1)
     }
 
-    /// That a switch is on, without a word on since when.
-    pub(super) fn switched(&self, counter: &Name, player: Option<&Player>, view: View) -> String {
+    /// That a switch `holds`, or does not, without a word on since when.
+    pub(super) fn switched(&self, counter: &Name, player: Option<&Player>, holds: &str, view: View) -> String {
         self.speak_of_counter(&counter.text);
         let whom = player.map_or(String::new(), |player| format!(" for {}", self.player(player, view)));
-        format!("{} holds{whom}", quoted(&counter.text))
+        format!("{} {holds}{whom}", quoted(&counter.text))
     }
 
     /// What a comparison with a switch says.
@@ -37,8 +37,8 @@ impl Teller<'_> {
             let game = if self.is_kept_between_games(&counter.text) { "match" } else { "game" };
             return Some(format!("this is{not} {whose} first turn of the {game}"));
         }
-        let on = self.switched(counter, player, view);
-        Some(if is_on { on } else { on.replacen(" holds", " does not hold", 1) })
+        let holds = if is_on { "holds" } else { "does not hold" };
+        Some(self.switched(counter, player, holds, view))
     }
 
     /// Whether a count asks for at least one (true) or for none.

@@ -188,10 +188,7 @@ impl Teller<'_> {
         match &guard.kind {
             CondKind::And(all) | CondKind::Or(all) => all.iter().any(|one| self.speaks_of_option(one)),
             CondKind::Not(inner) => self.speaks_of_option(inner),
-            CondKind::Bare(name) => {
-                let word = self.draft.words.iter().find(|word| word.name.value == name.text);
-                word.and_then(|word| word.value.as_ref()).is_none_or(|meaning| self.speaks_of_option(meaning))
-            }
+            CondKind::Bare(name) => self.meaning(&name.text).is_none_or(|meaning| self.speaks_of_option(meaning)),
             _ => super::conditions::speaks_of_here(guard),
         }
     }
@@ -363,8 +360,7 @@ impl Teller<'_> {
     }
 
     fn word_needs_seeds(&self, name: &str) -> bool {
-        let word = self.draft.words.iter().find(|word| word.name.value == name);
-        word.and_then(|word| word.value.as_ref()).is_some_and(|meaning| self.needs_seeds(meaning))
+        self.meaning(name).is_some_and(|meaning| self.needs_seeds(meaning))
     }
 
     /// Whether no seeds at all are too few for a count.

@@ -39,7 +39,7 @@ impl Teller<'_> {
             let own = |player| format!("for {} {}", player_title(player), told(rounds(player)));
             texts.extend(Player::SIDES.map(own));
             if apart {
-                texts.push("Nobody sows into the other player's row".replace("row", self.row_or_rows()));
+                texts.push(format!("Nobody sows into the other player's {}", self.row_or_rows()));
             }
         }
         texts
