@@ -137,13 +137,6 @@ pub fn share_a_start(one: &Ruleset, other: &Ruleset) -> bool {
     one.board == other.board && begins(one, &one.start()) == begins(other, &other.start())
 }
 
-/// Whether two rule sets are the same, whatever their sentences are called.
-#[must_use]
-pub fn are_same_rules(one: &Ruleset, other: &Ruleset) -> bool {
-    let nameless = |rules: &Ruleset| Ruleset { sentences: Vec::new(), ..rules.clone() };
-    nameless(one) == nameless(other)
-}
-
 /// What came out for one of the series.
 #[must_use]
 pub fn summarise(at: usize, series: &[Series<'_>], metrics: &[Metric], sizes: Option<Sizes>) -> Summary {
@@ -168,7 +161,7 @@ pub fn summarise(at: usize, series: &[Series<'_>], metrics: &[Metric], sizes: Op
         name: own.name.clone(),
         base: own.base,
         paired,
-        same_rules: base.is_some_and(|base| are_same_rules(own.rules, base.rules)),
+        same_rules: base.is_some_and(|base| own.rules.same_but_for_names(base.rules)),
         estimates,
         differences,
         values,

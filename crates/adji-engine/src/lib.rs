@@ -31,6 +31,7 @@ pub mod random;
 mod reader;
 mod returns;
 pub mod rules;
+mod ruleset;
 mod turns;
 
 pub use board::Board;

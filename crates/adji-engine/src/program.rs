@@ -263,9 +263,7 @@ pub fn picks_after_the_only_lap(rules: &Ruleset) -> bool {
 }
 
 fn texts(rules: &Ruleset) -> impl Iterator<Item = &[Sentence]> {
-    let moments =
-        [&rules.setup, &rules.turn, &rules.lap, &rules.no_move, &rules.after_turn, &rules.endless, &rules.settle];
-    let texts = moments.into_iter().chain(&rules.round).chain(&rules.steps).chain(rules.seed.paragraph());
+    let texts = rules.moments().chain(&rules.steps);
     texts.map(|text| &text.sentences[..]).chain(rules.asks.iter().map(|ask| &ask.acting[..]))
 }
 

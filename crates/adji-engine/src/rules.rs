@@ -54,21 +54,6 @@ pub struct Ruleset {
     pub programs: Option<Box<crate::program::Programs>>,
 }
 
-impl Ruleset {
-    /// How many cells of a position these rules use; at most [`crate::position::MAX_CELLS`].
-    #[must_use]
-    pub fn used_cells(&self) -> usize {
-        let had = self.had_cell + if self.reads.had { self.board.places() } else { 0 };
-        self.counters.iter().map(|counter| counter.cell + 2).fold(had, usize::max)
-    }
-
-    /// What a sentence is called.
-    #[must_use]
-    pub fn name_of(&self, sentence: SentenceId) -> &SentenceName {
-        &self.sentences[usize::from(sentence.0)]
-    }
-}
-
 /// A mark that pits can carry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {

@@ -186,7 +186,7 @@ impl SentenceCovered {
 pub fn in_play(tracer: &Tracer<'_>) -> BTreeSet<SentenceId> {
     let rules = &tracer.variant.rules;
     let mut done = BTreeSet::new();
-    let mut texts: Vec<&[Sentence]> = crate::look::moments(rules).map(|text| &text.sentences[..]).collect();
+    let mut texts: Vec<&[Sentence]> = rules.moments().map(|text| &text.sentences[..]).collect();
     texts.extend(rules.asks.iter().map(|ask| &ask.acting[..]));
     while let Some(text) = texts.pop() {
         for sentence in text {

@@ -73,13 +73,6 @@ impl Comparison {
     }
 }
 
-/// Whether two rule sets are the same, whatever their sentences are called.
-#[must_use]
-pub fn same_rules(one: &Ruleset, other: &Ruleset) -> bool {
-    let nameless = |rules: &Ruleset| Ruleset { sentences: Vec::new(), ..rules.clone() };
-    nameless(one) == nameless(other)
-}
-
 /// What differs between two variants.
 ///
 /// Exact where it says that nothing differs. Where something does, there may be a shorter way to say it.

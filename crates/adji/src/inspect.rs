@@ -8,7 +8,6 @@ use adji_syntax::scenario::Scenario;
 use adji_syntax::span::{FileId, Span};
 
 use crate::codes;
-use crate::diff::same_rules;
 use crate::scenarios::{Runner, Verdict};
 use crate::spec::VariantSpec;
 use crate::variant::{Library, Loaded, Replaced, Variant, load, load_in_order};
@@ -197,7 +196,7 @@ impl Inspection<'_> {
         let (Some(plain), Some(variant)) = (plain, loaded.variant) else { return };
         let is_default =
             plain.readings.iter().any(|info| info.id == replaced.reading && info.default == replaced.value);
-        if !is_default && same_rules(&plain.rules, &variant.rules) && !self.matters_elsewhere(all, replaced) {
+        if !is_default && plain.rules.same_but_for_names(&variant.rules) && !self.matters_elsewhere(all, replaced) {
             let title = format!("with `{}={}` the rules are the same as without it", replaced.reading, replaced.value);
             let fault = Diagnostic::warning(codes::READING_CHANGES_NOTHING, replaced.place, title, "this value");
             self.found.push(fault.help("say what it changes, or take it out"));
@@ -213,7 +212,7 @@ impl Inspection<'_> {
             }
             let without = self.load_with(&[other], false).variant;
             let with = self.load_with(&[other, replaced], false).variant;
-            matches!((without, with), (Some(without), Some(with)) if !same_rules(&without.rules, &with.rules))
+            matches!((without, with), (Some(without), Some(with)) if !without.rules.same_but_for_names(&with.rules))
         })
     }
 
@@ -238,7 +237,7 @@ impl Inspection<'_> {
                 }
                 let swapped = self.load_with(&[one, other], true);
                 if let (Some(first), Some(second)) = (loaded.variant, swapped.variant)
-                    && !same_rules(&first.rules, &second.rules)
+                    && !first.rules.same_but_for_names(&second.rules)
                 {
                     let title = format!(
                         "`{}={}` and `{}={}` both replace {name}",

@@ -19,14 +19,7 @@ pub(crate) enum Part<'p> {
 
 /// All paragraphs and steps but those of decisions.
 pub(crate) fn paragraphs(rules: &Ruleset) -> impl Iterator<Item = &Paragraph> {
-    moments(rules).chain(&rules.steps)
-}
-
-/// The paragraphs of moments of play that are no decisions.
-pub(crate) fn moments(rules: &Ruleset) -> impl Iterator<Item = &Paragraph> {
-    let moments =
-        [&rules.setup, &rules.turn, &rules.lap, &rules.no_move, &rules.after_turn, &rules.endless, &rules.settle];
-    moments.into_iter().chain(&rules.round).chain(rules.seed.paragraph())
+    rules.moments().chain(&rules.steps)
 }
 
 /// Visits parts of rules, outer ones before those inside them.

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use adji::engine::{Game, Move, Place, Player};
 use adji_analysis::agents::AgentSpec;
-use adji_analysis::compare::{Measured, Series, are_same_rules, distances, measure, share_a_start, summarise};
+use adji_analysis::compare::{Measured, Series, distances, measure, share_a_start, summarise};
 use adji_analysis::metrics;
 use adji_analysis::play::{Played, Setting, Subject, follow, play};
 use adji_analysis::sizes::{Sizes, Ways, count, estimate, random_way};
@@ -228,7 +228,7 @@ fn rule_sets_that_begin_alike_are_paired_and_others_are_not() {
     let specs = ["kalah?pits=3&seeds=2", "kalah?pits=3&seeds=2@empty-capture=yes", "kalah?pits=3&seeds=3"];
     let [plain, reading, larger] = specs.map(|spec| variant(spec).rules);
     assert!(share_a_start(&plain, &reading) && !share_a_start(&plain, &larger));
-    assert!(are_same_rules(&plain, &plain) && !are_same_rules(&plain, &reading));
+    assert!(plain.same_but_for_names(&plain) && !plain.same_but_for_names(&reading));
     let measured = series(&[specs[0], specs[0], specs[2]], 60);
     let series: Vec<Series<'_>> = measured
         .iter()

@@ -1,6 +1,5 @@
 //! Changes are made one at a time, and are told from the rules by the shortest game.
 
-use adji::diff::same_rules;
 use adji::engine::random::Dice;
 use adji::engine::{Game, Move, Place};
 use adji_analysis::diverge::{At, Parting};
@@ -110,7 +109,7 @@ fn scenarios_kill_what_they_notice_and_those_for_survivors_pass() {
 fn changed_rules_are_other_rules_and_can_be_played() {
     for game in games().into_iter().filter(|game| ["adji-boto", "adji-kui-ii", "kalah"].contains(&game.id.as_str())) {
         for one in mutants(&game.rules) {
-            assert!(!same_rules(&one.rules, &game.rules), "{} {}", game.id, one.what);
+            assert!(!one.rules.same_but_for_names(&game.rules), "{} {}", game.id, one.what);
             let mut play = Game::new(&one.rules);
             let mut dice = Dice::new(1, one.number as u64);
             for _ in 0..30 {

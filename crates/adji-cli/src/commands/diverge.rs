@@ -256,7 +256,7 @@ pub(super) fn proved_in_short(found: &Divergence) -> String {
 
 /// Whether two variants have the same rules, whatever their sentences are called.
 fn same_rules([one, other]: [&Variant; 2]) -> bool {
-    adji::diff::same_rules(&one.rules, &other.rules)
+    one.rules.same_but_for_names(&other.rules)
 }
 
 /// The one variant with as many pits as the other, if it has that number to choose.
